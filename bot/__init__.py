@@ -1,0 +1,1 @@
+"""The bot: Discord and storage; knows no rule of any game."""

@@ -1,0 +1,1 @@
+"""Data files: cards, tiles, boards, texts and themes as TOML rows."""

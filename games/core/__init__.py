@@ -1,0 +1,1 @@
+"""What every engine stands on: steps, decisions, dice, autoplay, the contract suite."""

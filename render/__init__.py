@@ -1,0 +1,1 @@
+"""Views to images and words; knows no state and no seed."""

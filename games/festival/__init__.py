@@ -1,0 +1,1 @@
+"""Festival: crowds move between four stages."""

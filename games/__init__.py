@@ -1,0 +1,1 @@
+"""The engines by id; pure rules, no Discord."""

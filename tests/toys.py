@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
 
 from games.core.choices import Node, Option, Pick
-from games.core.dice import Luck
+from games.core.data import read_toml
 from games.core.game import Game, NoOptions
 from games.core.results import Result, Score
 from games.core.table import Seat, State, Step, Table
+from games.core.words import Words
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 OPTIONS = tuple(Option(str(cell), f"cell {cell + 1}") for cell in range(9))
@@ -51,6 +53,7 @@ class TicTacToe(Game[Grid, NoOptions]):
     name = "Tic-tac-toe"
     seats = range(2, 3)
     body = Grid
+    paces = {"turn": 24}
 
     def setup(self, t: Table[Grid, NoOptions], joined: list[Any]) -> None:
         t.state.body = Grid([-1] * 9)
@@ -63,8 +66,12 @@ class TicTacToe(Game[Grid, NoOptions]):
         places = state.result.places if state.result else (2, 2)
         return [Score(seat, int(place == 1)) for seat, place in enumerate(places)]
 
-    def resample(self, state: State[Grid, NoOptions, Any], seat: Seat | None, luck: Luck) -> State[Grid, NoOptions, Any]:
-        return state
+    def counts(self, state: State[Grid, NoOptions, Any]) -> dict[str, int]:
+        return {"cells": len(state.body.cells)}
+
+    @cached_property
+    def words(self) -> Words:
+        return Words.of({"core": read_toml("core", "text"), "toys": {"event": {"marked": "{seat:who} marked {cell}."}}})
 
 
 TIC_TAC_TOE = TicTacToe()

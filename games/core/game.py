@@ -65,6 +65,8 @@ class Game(Generic[Body, Options]):
     """What each person may choose on joining (a colour); fields as in `options`."""
     robots: ClassVar[tuple[str, ...]] = ()
     """Computer players of its own, from the weakest; `random` and `safe` exist for every game."""
+    searches: ClassVar[frozenset[str]] = frozenset()
+    """The robots that deal out what they cannot know and try: they may choose by that luck, and they take longer."""
     paces: ClassVar[dict[str, int]] = {"turn": 48}
     """The clocks and their default hours."""
 
@@ -144,7 +146,8 @@ class Game(Generic[Body, Options]):
     @cached_property
     def _decode(self) -> Callable[[bytes], State[Body, Options, Any]]:
         chain: Any = Union[(Join, *steps_of(self.id))]
-        whole: Any = State.__class_getitem__((self.body, self.options, chain))
+        shape: Any = State
+        whole = shape[self.body, self.options, chain]
         decoder: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(whole)
         return decoder.decode
 

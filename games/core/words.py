@@ -26,10 +26,15 @@ class Words:
 
     @classmethod
     def load(cls, package: str) -> Words:
-        """Read `data/core/text.toml` and `data/<package>/text.toml`; raises BadData."""
+        """Read `data/core/text.toml` and over it `data/<package>/text.toml`; raises BadData."""
+        return cls.of({source: read_toml(source, "text") for source in ("core", package)})
+
+    @classmethod
+    def of(cls, sources: dict[str, dict[str, dict[str, Any]]]) -> Words:
+        """Lines from sections of named sources, the later over the earlier; raises BadData."""
         lines: dict[str, dict[str, str]] = {section: {} for section in SECTIONS}
-        for source in dict.fromkeys(("core", package)):
-            for section, found in read_toml(source, "text").items():
+        for source, sections in sources.items():
+            for section, found in sections.items():
                 if section not in lines:
                     raise BadData(f"data/{source}/text.toml: there is no section [{section}]")
                 for key, line in found.items():

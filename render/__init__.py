@@ -1,1 +1,40 @@
-"""Views to images and words; knows no state and no seed."""
+"""Pictures and words made from views: nothing here knows a rule, a state or a seed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from render.focus import Focus
+
+__all__ = ["Focus", "Pictures", "load"]
+
+
+class Pictures(Protocol):
+    """What `render.<game>` offers; `names` are plain text by seat, in any script, up to 100 characters each."""
+
+    SHEETS: tuple[str, ...]
+
+    def draw(self, view: Any, sheet: str, names: Sequence[str], focus: Focus | None = None) -> bytes:
+        """One sheet as a PNG that is ready to send; ValueError for a sheet that is not in `SHEETS`."""
+
+    def alt(self, view: Any, sheet: str, names: Sequence[str]) -> str:
+        """The alt text of a sheet, at most 1000 characters."""
+
+    def board_text(self, view: Any, names: Sequence[str]) -> str:
+        """The whole table for a screen reader: one fact per line, seats in turn order."""
+
+    def summary(self, view: Any, names: Sequence[str]) -> str:
+        """The table in one line."""
+
+
+def load(game_id: str) -> Pictures:
+    """The pictures of a game by its id (`band-tour`); LookupError if the game has none."""
+    module = f"render.{game_id.replace('-', '_')}"
+    try:
+        return cast(Pictures, import_module(module))
+    except ModuleNotFoundError as error:
+        if error.name != module:
+            raise
+        raise LookupError(f"no pictures for the game {game_id!r}") from error

@@ -122,7 +122,7 @@ def play_out(
     game: Game[Any, Any], seats: int, options: Any, players: Sequence[str], key: bytes, limit: int = 20_000
 ) -> Playthrough:
     """A whole game; `players[seat]` names a robot. Raises Endless after `limit` answers."""
-    begun = kernel.start(game, seats, options, [None] * seats, key)
+    begun = kernel.start(game, seats, options, [None] * seats, key, range(seats))
     t = kernel.open_table(game, begun.state, key)
     log: list[Move] = []
     luck = Luck(int.from_bytes(key[:8], "big"))

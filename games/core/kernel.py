@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from msgspec import Struct
@@ -33,14 +34,27 @@ class Stuck(Exception):
     """An engine fault: a running game waits for nobody."""
 
 
-def start(game: AnyGame, seats: int, options: Any, joined: list[Any], key: bytes) -> Outcome:
-    """A new game, up to its first question; raises Illegal for a number of seats or options that do not fit."""
+def start(
+    game: AnyGame, seats: int, options: Any, joined: list[Any], key: bytes, robots: Collection[Seat] = ()
+) -> Outcome:
+    """A new game, up to its first question; raises Illegal for a number of seats or options that do not fit.
+
+    `joined[seat]` is what was chosen on joining (None: nothing), `robots` are the seats that computers play.
+    """
     if seats not in game.seats:
         raise Illegal.of("SEATS", least=game.seats[0], most=game.seats[-1])
     game.check_options(options, seats)
-    state: AnyState = State(game.id, game.schema, seats, options, None)
+    state: AnyState = State(game.id, game.schema, seats, options, None, robots=sorted(robots))
     t: AnyTable = Table(game, state, Dice(key, state.draws))
     game.setup(t, joined)
+    settle(t)
+    return Outcome(t.state, t.events, t.draws, True)
+
+
+def staff(game: AnyGame, state: AnyState, robots: Collection[Seat], key: bytes) -> Outcome:
+    """Computers sit down or leave: who plays which seat changes, and with it perhaps who is asked."""
+    t = open_table(game, game.copy(state), key)
+    t.state.robots = sorted(robots)
     settle(t)
     return Outcome(t.state, t.events, t.draws, True)
 

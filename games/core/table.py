@@ -128,7 +128,8 @@ class Event(Struct, omit_defaults=True):
 class State(Struct, Generic[Body, Options, Chain], omit_defaults=True):
     """A running game, whole: everything but the secret key.
 
-    `asks` numbers each seat's questions, `draws` counts the uses of each random stream, `queued` holds prepared moves.
+    `asks` numbers each seat's questions, `draws` counts the uses of each random stream, `queued` holds prepared moves,
+    `robots` are the seats that computers play now, which is public.
     """
 
     game: str
@@ -141,6 +142,7 @@ class State(Struct, Generic[Body, Options, Chain], omit_defaults=True):
     queued: dict[Seat, Answer] = {}
     asks: dict[Seat, int] = {}
     draws: dict[str, int] = {}
+    robots: list[Seat] = []
     result: Result | None = None
 
 

@@ -105,6 +105,10 @@ class Game(Generic[Body, Options]):
         """The state with everything that this seat cannot know dealt anew; may change `state` itself."""
         return state
 
+    def reach(self, state: State[Body, Options, Any], seat: Seat, path: Answer) -> tuple[str, ...]:
+        """The places on the board that an answer begun like this can still lead to, in the game's own names."""
+        return ()
+
     def read(self, text: str) -> Answer | None:
         """A move typed in the game's own notation, None if it is not in that notation."""
         return None

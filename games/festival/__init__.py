@@ -1,1 +1,5 @@
 """Festival: crowds move between four stages."""
+
+from .game import GAME
+
+__all__ = ["GAME"]

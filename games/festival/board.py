@@ -147,9 +147,7 @@ BOARD = record("festival", "board", BoardRows)
 TOKENS = rows("festival", "token", Token)
 _CODES = _codes(BOARD)
 
-SPOTS: dict[str, Location] = {
-    cell: row.id for cell, code in _CODES.items() for row in BOARD.spot if row.code == code
-}
+SPOTS: dict[str, Location] = {cell: row.id for cell, code in _CODES.items() for row in BOARD.spot if row.code == code}
 """The special-location cells with their kinds (FE-1.2)."""
 
 OPEN = WHOLE & ~mask_of(list(SPOTS))

@@ -5,7 +5,7 @@ What a card counts is a tagged record; every verb of the closed list is one clas
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import reduce
 from operator import or_
 from typing import Literal
@@ -31,13 +31,22 @@ class Count(Struct, frozen=True, forbid_unknown_fields=True, tag_field="verb"):
         """The count of a colour."""
         raise NotImplementedError
 
+    def adding(self, masks: Sequence[int]) -> Callable[[int], int]:
+        """The count with one more token as a function of its mask: fast, for trying hundreds of places."""
+        raise NotImplementedError
 
-class Squares(Count):
+
+class Squares(Count, frozen=True):
     """Counts squares: each at most once, each on its own (FE-5.1, FE-5.3)."""
 
     def of(self, masks: Sequence[int]) -> int:
         """The number of squares on the cells that count."""
         return (reduce(or_, masks, 0) & self.cells).bit_count()
+
+    def adding(self, masks: Sequence[int]) -> Callable[[int], int]:
+        """Tokens never overlap, so squares add up."""
+        cells, base = self.cells, self.of(masks)
+        return lambda mask: base + (mask & cells).bit_count()
 
 
 class SquaresAdjacent(Squares, frozen=True, tag="squares_adjacent"):
@@ -78,6 +87,11 @@ class TokensOnStages(Count, frozen=True, tag="tokens_on_stages"):
         cells = self.cells
         return sum(mask & cells != 0 for mask in masks)
 
+    def adding(self, masks: Sequence[int]) -> Callable[[int], int]:
+        """One more if the token touches a zone."""
+        cells, base = self.cells, self.of(masks)
+        return lambda mask: base + (mask & cells != 0)
+
 
 class TokensConnected(Count, frozen=True, tag="tokens_connected"):
     """FE-5.7: tokens in the largest group whose squares are linked by edges."""
@@ -85,6 +99,11 @@ class TokensConnected(Count, frozen=True, tag="tokens_connected"):
     def of(self, masks: Sequence[int]) -> int:
         """The size of the largest group, 0 without tokens."""
         return max((size for _, size in groups(masks)), default=0)
+
+    def adding(self, masks: Sequence[int]) -> Callable[[int], int]:
+        """The new token's group may join several, or stay smaller than the largest."""
+        linked, largest = groups(masks), self.of(masks)
+        return lambda mask: max(largest, 1 + sum(size for reach, size in linked if reach & mask))
 
 
 def groups(masks: Sequence[int]) -> list[tuple[int, int]]:
@@ -131,9 +150,10 @@ class ScoringRow(Struct, frozen=True, forbid_unknown_fields=True):
 
 FESTIVAL = rows("festival", "festival", FestivalCard)
 PERMANENT = rows("festival", "permanent", PermanentCard)
+CARDS: dict[str, FestivalCard | PermanentCard] = {**FESTIVAL, **PERMANENT}
 SCORING = {row.seats: row.points for row in rows("festival", "scoring", ScoringRow, key="seats").values()}
 
 
 def symbol_of(card: str) -> Symbol:
     """The pair symbol of a Festival or Permanent card."""
-    return FESTIVAL[card].symbol if card in FESTIVAL else PERMANENT[card].symbol
+    return CARDS[card].symbol

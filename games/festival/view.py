@@ -72,7 +72,10 @@ class Goal(Struct, frozen=True):
 
 
 class Stand(Struct, frozen=True):
-    """A seat: colour, points on the track, reserve, cards by symbol, and what its last action was (None: none yet)."""
+    """A seat: colour, points on the track, reserve, cards by symbol, and what its last action was (None: none yet).
+
+    `rewards` says what each solved card brought: points, or `card`.
+    """
 
     seat: int
     color: str
@@ -87,6 +90,7 @@ class Stand(Struct, frozen=True):
     to_move: bool
     last: Crowd | None
     place: int
+    rewards: tuple[str, ...] = ()
 
 
 class View(Struct, frozen=True):

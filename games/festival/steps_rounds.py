@@ -1,0 +1,100 @@
+"""The course of a Festival game: rounds, the end of each, and the end of the game."""
+
+from __future__ import annotations
+
+from games.core.choices import Answer
+from games.core.results import Result, Score, places
+from games.core.table import Seat, Step
+
+from .cards import PERMANENT, symbol_of
+from .model import PAIR, Body, Festival, Options
+from .steps_turns import Turn
+
+
+class Round(Step, tag="festival.round"):
+    """FE-3.1: every seat takes one turn in turn order, then the round ends."""
+
+    def run(self, t: Festival, replies: dict[Seat, Answer]) -> None:
+        """Lay the round out."""
+        t.body.round += 1
+        t.then(*(Turn(seat) for seat in t.body.order), EndOfRound())
+
+
+class EndOfRound(Step, tag="festival.end-of-round"):
+    """FE-7: solve the card in slot 3, slide the display, pass the Start marker, see whether the game ends."""
+
+    def run(self, t: Festival, replies: dict[Seat, Answer]) -> None:
+        """A round that has ended cannot be taken back (FE-R30)."""
+        t.unveil()
+        self._tell_ranks(t)
+        self._slide(t)
+        t.body.starter = (t.body.starter + 1) % t.state.seats
+        reason = end_reason(t.body, t.options)
+        if reason:
+            finish(t, reason)
+            return
+        t.tell("next_round", t.body.starter, round=t.body.round + 1)
+        t.then(Round())
+
+    def _tell_ranks(self, t: Festival) -> None:
+        """FE-7.1 to FE-7.6, with the reason wherever a tie was broken."""
+        body, card = t.body, t.body.festival[0]
+        counts = body.counts(card) if card else {}
+        solved = body.solve()
+        t.tell("solved", card=solved.card, round=body.round, symbol=symbol_of(solved.card))
+        for color, points in zip(solved.ranking, [*body.pays, None], strict=True):
+            self._tell_rank(t, color, counts[color], points)
+        for first, second in zip(solved.ranking, solved.ranking[1:], strict=False):
+            if counts[first] == counts[second]:
+                kind = "tie_neutral" if second == body.neutral else "tie"
+                t.tell(kind, body.seat_of(first), color=first, other=second, count=counts[first])
+
+    def _tell_rank(self, t: Festival, color: str, count: int, points: int | None) -> None:
+        seat = t.body.seat_of(color)
+        reward = "card" if points is None else "points"
+        who = "rank" if seat is not None else "neutral"
+        t.tell(f"{who}_{reward}", seat, color=color, count=count, points=points or 0)
+
+    def _slide(self, t: Festival) -> None:
+        """FE-7.7: the cards move up and the top card of the deck comes into slot 1."""
+        body = t.body
+        new = body.festival_deck.pop(0) if body.festival_deck else None
+        body.festival = [*body.festival[1:], new]
+        if new:
+            t.tell("festival_revealed", reveals=True, card=new)
+
+
+def end_reason(body: Body, options: Options) -> str:
+    """Why the game ends with this round, "" if it goes on (FE-8.1, FE-8.2)."""
+    short = options.length == "short"
+    if not body.festival_deck and (short or not any(body.festival)):
+        return "festival"
+    if not body.permanent_deck and (short or not any(body.permanent)):
+        return "permanent"
+    return ""
+
+
+def finish(t: Festival, reason: str) -> None:
+    """FE-8.4 to FE-8.7: pairs, final scores, most cards among the tied, shared places."""
+    body = t.body
+    for seat in t.seats:
+        t.tell("final", seat, track=body.track[seat], pairs=body.pairs(seat), points=body.total(seat))
+    ranks = places([(body.total(seat), len(body.cards[seat])) for seat in t.seats])
+    winners = [seat for seat in t.seats if ranks[seat] == 1]
+    t.tell("game_over", reason=reason, winners=winners, points=body.total(winners[0]))
+    t.finish(Result(ranks, tuple(scores(body)), reason))
+
+
+def scores(body: Body) -> list[Score]:
+    """Everybody's points and where they come from."""
+    return [_score(body, seat) for seat in range(len(body.colors))]
+
+
+def _score(body: Body, seat: Seat) -> Score:
+    claimed = sum(PERMANENT[card].points for card in body.cards[seat] if card in PERMANENT)
+    parts = {
+        "majorities": body.track[seat] - claimed,
+        "permanents": claimed,
+        "pairs": PAIR * body.pairs(seat),
+    }
+    return Score(seat, body.total(seat), parts)

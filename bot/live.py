@@ -1,0 +1,74 @@
+"""A table in memory, for reading."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from games.core import kernel
+from games.core.choices import Answer, Node
+from games.core.kernel import AnyGame, AnyState
+from games.core.table import Seat
+
+from .records import Info
+
+
+class Live:
+    """A table as it was last committed; a change makes a new one, so a reader may keep it across awaits.
+
+    `state` is None before the start. What an engine computes for it may raise the engine's own exceptions.
+    """
+
+    def __init__(self, info: Info, game: AnyGame, state: AnyState | None):
+        self.info, self.game, self.state = info, game, state
+        self.names = info.names
+
+    @property
+    def running(self) -> bool:
+        """Whether somebody is asked something."""
+        return self.state is not None and self.state.result is None
+
+    def seat_of(self, user: int) -> Seat | None:
+        """The seat of a person, None for a bystander."""
+        return self.info.seat_of(user)
+
+    @cached_property
+    def _asked(self) -> dict[Seat, Node]:
+        return kernel.asked(self.game, self.state) if self.state is not None and self.running else {}
+
+    def asked(self) -> dict[Seat, Node]:
+        """Who owes an answer, and to what."""
+        return self._asked
+
+    @cached_property
+    def _waiting(self) -> set[Seat]:
+        return kernel.waiting(self.game, self.state) if self.state is not None and self.running else set()
+
+    def waiting(self) -> set[Seat]:
+        """The seats that are publicly said to be waited for."""
+        return self._waiting
+
+    def waiting_users(self) -> list[int]:
+        """The persons who are publicly said to be waited for, without those for whom a computer player stands in."""
+        places = self.info.seating
+        return [p.user for p in places if p.seat in self._waiting and p.user is not None and not p.player]
+
+    def robots_due(self) -> list[Seat]:
+        """The seats whose computer player owes an answer."""
+        return [place.seat for place in self.info.seating if place.player and place.seat in self._asked]
+
+    def view(self, seat: Seat | None) -> Any:
+        """What a seat (None: a spectator) may know; None before the start."""
+        return None if self.state is None else self.game.view(self.state, seat)
+
+    def offer(self, seat: Seat, way: str) -> Node | None:
+        """What a seat may do unasked: `way` is "anytime" or "ahead"."""
+        return None if self.state is None else kernel.offer(self.game, self.state, seat, way)
+
+    def follow(self, seat: Seat, path: Answer) -> Node | None:
+        """The next node of a seat's decision after a partial answer, None when complete; raises Illegal."""
+        return None if self.state is None else kernel.choice(self.game, self.state, seat, path)
+
+    def number(self, seat: Seat) -> int:
+        """The number of a seat's question."""
+        return 0 if self.state is None else self.state.asks.get(seat, 0)

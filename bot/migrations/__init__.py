@@ -1,0 +1,1 @@
+"""Alembic migrations, forward only; they run at start-up."""

@@ -1,0 +1,156 @@
+"""What the service of tables hands out: plain records, and the one exception for whatever it refuses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from games.core.choices import Fault
+from games.core.dice import Draw
+from games.core.table import Event, Seat
+
+LOBBY, RUNNING, FINISHED, CLOSED = "lobby", "running", "finished", "closed"
+ENDED = (FINISHED, CLOSED)
+
+START, ANSWER, ROBOT, AUTO = "start", "answer", "robot", "auto"
+UNDO, STAND_IN, CAME_BACK, REPLACED = "undo", "stand_in", "came_back", "replaced"
+PLAYED = (ANSWER, ROBOT, AUTO)
+"""The kinds of turns that are answers: a person's, a computer player's, the safe choice made when time ran out."""
+
+
+class Refused(Exception):
+    """A wish that cannot be carried out; nothing has changed.
+
+    `code` with `facts` says why; `faults` says it in `text.toml`'s terms, where `ILLEGAL` has the rules' own reasons.
+    """
+
+    def __init__(self, code: str, *faults: Fault, **facts: Any):
+        super().__init__(f"{code} {facts or [fault.code for fault in faults]}")
+        self.code, self.facts = code, facts
+        self.faults = list(faults) or [Fault(code, facts)]
+
+
+class Seating(Struct, frozen=True):
+    """Who sits at a seat: a person (`robot` is ""), or a computer player; `stand_in` plays while the person is away."""
+
+    seat: Seat
+    user: int | None
+    name: str
+    robot: str = ""
+    stand_in: str = ""
+    joined: dict[str, Any] = {}
+
+    @property
+    def player(self) -> str:
+        """The computer player that answers for this seat now, "" if the person does."""
+        return self.robot or self.stand_in
+
+
+class Proposal(Struct, frozen=True):
+    """Something that every person at the table must agree to: `kind` is "undo" (of turn `undoes`) or "close"."""
+
+    kind: str
+    by: int
+    undoes: int = 0
+    yes: tuple[int, ...] = ()
+
+
+class Info(Struct, frozen=True, kw_only=True):
+    """A table as everybody may know it; times are UTC seconds.
+
+    `seats` is how many may sit down; `daily` is the ISO day of a daily attempt; `told` are the users whom the last
+    board named; `unposted`: something public happened that no board has shown; `edition` counts every change.
+    """
+
+    id: str
+    game: str
+    status: str
+    host: int
+    guild: int | None
+    channel: int
+    thread: int | None = None
+    seats: int
+    seating: tuple[Seating, ...] = ()
+    in_order: bool = False
+    options: dict[str, Any] = {}
+    commitment: str
+    salt: str = ""
+    seq: int = 0
+    board_channel: int | None = None
+    board_message: int | None = None
+    created: int
+    updated: int
+    daily: str = ""
+    ranked: bool = False
+    told: tuple[int, ...] = ()
+    unposted: bool = False
+    proposal: Proposal | None = None
+    edition: int = 0
+
+    @property
+    def names(self) -> list[str]:
+        """The seats' names, in order."""
+        return [place.name for place in self.seating]
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The persons who sit at the table, those included for whom a computer player stands in."""
+        return tuple(place.user for place in self.seating if place.user is not None)
+
+    def seat_of(self, user: int) -> Seat | None:
+        """The seat of a person, None for a bystander."""
+        return next((place.seat for place in self.seating if place.user == user), None)
+
+
+class Turn(Struct, frozen=True, kw_only=True):
+    """One row of a table's log. `undoes` is the turn taken back; then `answer` lists the later turns that were kept."""
+
+    seq: int
+    seat: Seat | None
+    user: int | None
+    kind: str
+    answer: list[Any] = []
+    undoes: int | None = None
+    sealed: bool = False
+    events: list[Event] = []
+    draws: list[Draw] = []
+    version: str = ""
+    created: int = 0
+
+
+class Line(Struct, frozen=True):
+    """One row of the log as one reader may see it; the events hold only what this reader may know."""
+
+    seq: int
+    seat: Seat | None
+    kind: str
+    events: list[Event]
+    created: int
+
+
+class Change(Struct, frozen=True):
+    """What a turn led to. `events` are for every reader, each through `Event.seen_by`.
+
+    `newly` are the users newly waited for (only when play rests); `public`: bystanders can see a difference;
+    `resting`: no computer player is about to go on.
+    """
+
+    info: Info
+    events: list[Event]
+    seq: int
+    newly: tuple[int, ...]
+    over: bool
+    public: bool
+    resting: bool
+
+
+class Report(Struct, frozen=True):
+    """What `verify` found: the turns and draws checked, whether the last state was rebuilt, and the first fault."""
+
+    ok: bool
+    turns: int
+    draws: int
+    sealed_seed: bool
+    rebuilt: bool
+    fault: Fault | None = None

@@ -1,0 +1,181 @@
+"""How a table lies in the database: every query on tables, seats, turns, results and the outbox.
+
+Functions take a connection, so that a service decides what belongs into one transaction.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from games.core.dice import Draw
+from games.core.results import Result
+from games.core.table import Event
+
+from .records import Info, Proposal, Seating, Turn
+from .schema import outbox, results, seats, tables, turns
+from .store import packed_json
+
+OWN_SHAPE: dict[str, Any] = {"options": dict[str, Any], "told": tuple[int, ...], "proposal": Proposal | None}
+PLAIN = [name for name in Info.__struct_fields__ if name != "seating" and name not in OWN_SHAPE]
+SHOWN = [column for column in tables.c if column.name != "seed"]
+LOGGED = [column for column in turns.c if column.name not in ("table_id", "state")]
+
+
+class Conflict(Exception):
+    """Somebody else changed the table since it was read."""
+
+
+async def add_table(connection: AsyncConnection, info: Info, seed: bytes) -> None:
+    """Write a new table with its secret seed; raises sqlalchemy's IntegrityError if the id is taken."""
+    await connection.execute(insert(tables).values(**_columns(info), seed=seed))
+    await _add_seats(connection, info)
+
+
+async def save_table(connection: AsyncConnection, before: Info, after: Info) -> None:
+    """Write a table over the edition `before`; raises Conflict if that is no longer the newest."""
+    where = (tables.c.id == before.id, tables.c.edition == before.edition)
+    done = await connection.execute(update(tables).where(*where).values(**_columns(after)))
+    if done.rowcount != 1:
+        raise Conflict(before.id)
+    if after.seating != before.seating:
+        await connection.execute(delete(seats).where(seats.c.table_id == before.id))
+        await _add_seats(connection, after)
+
+
+async def _add_seats(connection: AsyncConnection, info: Info) -> None:
+    found = [_seat_row(info.id, place) for place in info.seating]
+    if found:
+        await connection.execute(insert(seats), found)
+
+
+def _columns(info: Info) -> dict[str, Any]:
+    row = {name: getattr(info, name) for name in PLAIN}
+    return row | {name: packed_json(getattr(info, name)) for name in OWN_SHAPE}
+
+
+def _seat_row(table: str, place: Seating) -> dict[str, Any]:
+    row = {name: getattr(place, name) for name in ("seat", "name", "robot", "stand_in")}
+    return {**row, "table_id": table, "user_id": place.user, "joined": packed_json(place.joined)}
+
+
+async def find_table(connection: AsyncConnection, table: str) -> Info | None:
+    """A table by its id."""
+    found = await find_tables(connection, tables.c.id == table)
+    return found[0] if found else None
+
+
+async def find_tables(connection: AsyncConnection, *where: ColumnElement[bool], limit: int = 1000) -> list[Info]:
+    """The tables that meet all conditions, the latest changed first."""
+    query = select(*SHOWN).where(*where).order_by(tables.c.updated.desc(), tables.c.id).limit(limit)
+    rows = [dict(row) for row in (await connection.execute(query)).mappings()]
+    seating = await _seating(connection, [row["id"] for row in rows])
+    return [_info(row, tuple(seating.get(row["id"], ()))) for row in rows]
+
+
+async def _seating(connection: AsyncConnection, ids: Iterable[str]) -> dict[str, list[Seating]]:
+    query = select(seats).where(seats.c.table_id.in_(list(ids))).order_by(seats.c.table_id, seats.c.seat)
+    found: dict[str, list[Seating]] = {}
+    for row in (await connection.execute(query)).mappings():
+        rest = {name: row[name] for name in ("seat", "name", "robot", "stand_in")}
+        place = Seating(user=row["user_id"], joined=msgspec.json.decode(row["joined"]), **rest)
+        found.setdefault(row["table_id"], []).append(place)
+    return found
+
+
+def _info(row: Mapping[str, Any], seating: tuple[Seating, ...]) -> Info:
+    own: dict[str, Any] = {name: msgspec.json.decode(row[name], type=kind) for name, kind in OWN_SHAPE.items()}
+    return Info(**{name: row[name] for name in PLAIN}, **own, seating=seating)
+
+
+async def find_seed(connection: AsyncConnection, table: str) -> bytes:
+    """A table's secret seed."""
+    return bytes((await connection.execute(select(tables.c.seed).where(tables.c.id == table))).scalar_one())
+
+
+# ---- turns ----------------------------------------------------------------------------------------------------------
+
+
+async def add_turn(connection: AsyncConnection, table: str, turn: Turn, snapshot: bytes) -> None:
+    """Append a turn; raises sqlalchemy's IntegrityError if its number is taken."""
+    row = {name: getattr(turn, name) for name in ("seq", "seat", "kind", "undoes", "sealed", "version", "created")}
+    await connection.execute(
+        insert(turns).values(
+            **row,
+            table_id=table,
+            user_id=turn.user,
+            answer=packed_json(turn.answer),
+            state=zlib.compress(snapshot),
+            events=pack_events(turn.events),
+            draws=packed_json(turn.draws),
+        )
+    )
+
+
+async def find_turns(connection: AsyncConnection, table: str, since: int = -1) -> list[Turn]:
+    """The log after turn `since`, in order."""
+    query = select(*LOGGED).where(turns.c.table_id == table, turns.c.seq > since).order_by(turns.c.seq)
+    return [_turn(dict(row)) for row in (await connection.execute(query)).mappings()]
+
+
+def _turn(row: dict[str, Any]) -> Turn:
+    row["user"] = row.pop("user_id")
+    row["answer"] = msgspec.json.decode(row["answer"])
+    row["events"] = unpack_events(row["events"])
+    row["draws"] = msgspec.json.decode(row["draws"], type=list[Draw])
+    return Turn(**row)
+
+
+async def find_snapshot(connection: AsyncConnection, table: str, seq: int) -> bytes | None:
+    """The saved state after a turn, None if there is no such turn; raises zlib.error if it is damaged."""
+    query = select(turns.c.state).where(turns.c.table_id == table, turns.c.seq == seq)
+    packed = (await connection.execute(query)).scalar_one_or_none()
+    return None if packed is None else zlib.decompress(packed)
+
+
+def pack_events(events: list[Event]) -> bytes:
+    """Events for the database; in msgpack, since facts may have numbers as keys."""
+    return zlib.compress(msgspec.msgpack.encode(events))
+
+
+def unpack_events(packed: bytes) -> list[Event]:
+    """Events from the database."""
+    return msgspec.msgpack.decode(zlib.decompress(packed), type=list[Event])
+
+
+# ---- what follows from a turn ---------------------------------------------------------------------------------------
+
+
+async def queue_board(connection: AsyncConnection, info: Info, newly: Iterable[int], over: bool) -> None:
+    """Write the notice that the board is to be shown anew, naming the users newly waited for."""
+    payload = packed_json({"newly": list(newly), "over": over, "seq": info.seq})
+    row = {"table_id": info.id, "kind": "board", "payload": payload, "nonce": f"{info.id}.{info.edition}"}
+    await connection.execute(insert(outbox).values(**row, created=info.updated, not_before=info.updated))
+
+
+async def add_results(connection: AsyncConnection, info: Info, result: Result) -> None:
+    """Write how a game ended, one row per seat."""
+    totals = {score.seat: score.total for score in result.scores}
+    await connection.execute(
+        insert(results),
+        [
+            {
+                "table_id": info.id,
+                "seat": place.seat,
+                "game": info.game,
+                "guild": info.guild,
+                "user_id": place.user,
+                "robot": place.player,
+                "place": result.places[place.seat],
+                "score": totals.get(place.seat),
+                "players": len(info.seating),
+                "finished": info.updated,
+            }
+            for place in info.seating
+        ],
+    )

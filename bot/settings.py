@@ -1,0 +1,108 @@
+"""Settings from the environment: one frozen record, every variable documented with its default."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.util import find_spec
+
+from msgspec import Struct
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+
+
+class BadSetting(Exception):
+    """An environment variable that cannot be used; the message names it, what is wrong, and what to write instead."""
+
+
+class Variable(Struct, frozen=True):
+    """An environment variable: its default as it would be written, and what it is for."""
+
+    name: str
+    default: str
+    purpose: str
+
+
+VARIABLES = (
+    Variable("DISCORD_TOKEN", "", "The bot's token. Without one the local playground starts instead of Discord."),
+    Variable("DATABASE_URL", "sqlite:///turntable.db", "Where tables are kept: `sqlite:///file` or `postgresql://...`."),
+    Variable("TURNTABLE_SECRET", "", "Secret behind the daily seeds. Without one, the bot makes one and keeps it."),
+    Variable("TURNTABLE_LOG_LEVEL", "INFO", f"How much is logged: {', '.join(LEVELS)}."),
+    Variable("TURNTABLE_SYNC", "", "Id of a server that gets changed commands at once, for developing."),
+    Variable("TURNTABLE_PREVIEW_PORT", "8080", "Port of the local playground."),
+)
+
+
+class Settings(Struct, frozen=True):
+    """All settings; an empty `token` means the playground, `sync` None means all servers, `secret` "" means kept."""
+
+    token: str
+    database: str
+    secret: str
+    log_level: str
+    sync: int | None
+    preview_port: int
+
+    @classmethod
+    def read(cls, environ: Mapping[str, str]) -> Settings:
+        """Settings from environment variables; raises BadSetting."""
+        given = {variable.name: environ.get(variable.name, "").strip() or variable.default for variable in VARIABLES}
+        return cls(
+            token=given["DISCORD_TOKEN"],
+            database=database_url(given["DATABASE_URL"]),
+            secret=_secret(given["TURNTABLE_SECRET"]),
+            log_level=_level(given["TURNTABLE_LOG_LEVEL"]),
+            sync=_number("TURNTABLE_SYNC", given["TURNTABLE_SYNC"], 2**63 - 1) if given["TURNTABLE_SYNC"] else None,
+            preview_port=_number("TURNTABLE_PREVIEW_PORT", given["TURNTABLE_PREVIEW_PORT"], 65535),
+        )
+
+
+def variables_table() -> str:
+    """The variables as a Markdown table."""
+    rows = [f"| `{v.name}` | {f'`{v.default}`' if v.default else 'none'} | {v.purpose} |" for v in VARIABLES]
+    return "\n".join(["| Variable | Default | For |", "| --- | --- | --- |", *rows])
+
+
+def database_url(text: str) -> str:
+    """A database address completed with its async driver; raises BadSetting."""
+    try:
+        url = make_url(text)
+    except ArgumentError as error:
+        raise BadSetting(
+            f"DATABASE_URL is not an address; write for example {VARIABLES[1].default} "
+            "or postgresql://user:password@host/name."
+        ) from error
+    return _completed(url).render_as_string(hide_password=False)
+
+
+def _completed(url: URL) -> URL:
+    kind = url.get_backend_name()
+    if kind == "sqlite":
+        if url.database in (None, "", ":memory:"):
+            raise BadSetting("DATABASE_URL names no file, so nothing would be kept; write sqlite:///turntable.db.")
+        return url.set(drivername="sqlite+aiosqlite")
+    if kind not in ("postgresql", "postgres"):
+        raise BadSetting(f"DATABASE_URL names {kind}, which is not supported; write sqlite:///... or postgresql://...")
+    if find_spec("asyncpg") is None:
+        raise BadSetting("DATABASE_URL names PostgreSQL, but its driver is missing; pip install 'turntable[postgres]'.")
+    query = {"ssl" if key == "sslmode" else key: value for key, value in url.query.items()}
+    return url.set(drivername="postgresql+asyncpg", query=query)
+
+
+def _secret(text: str) -> str:
+    if 0 < len(text) < 16:
+        raise BadSetting("TURNTABLE_SECRET is too short to be secret; write at least 16 characters, or leave it out.")
+    return text
+
+
+def _level(text: str) -> str:
+    if text.upper() not in LEVELS:
+        raise BadSetting(f"TURNTABLE_LOG_LEVEL is {text!r}; write one of {', '.join(LEVELS)}.")
+    return text.upper()
+
+
+def _number(name: str, text: str, most: int) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < int(text) <= most):
+        raise BadSetting(f"{name} is {text!r}; write a whole number from 1 to {most}.")
+    return int(text)

@@ -127,8 +127,9 @@ def submit(game: AnyGame, state: AnyState, seat: Seat, answer: Answer, key: byte
 
 
 def preview(game: AnyGame, state: AnyState, seat: Seat, answer: Answer) -> Outcome:
-    """As `submit`, but it ends before the first draw or hidden card."""
+    """As `submit`, but it ends before the first draw or hidden card; what others have prepared stays unplayed."""
     t = open_table(game, game.copy(state))
+    t.state.queued = {other: queued for other, queued in state.queued.items() if other == seat}
     try:
         play(t, seat, answer)
     except Unseen:
@@ -246,6 +247,7 @@ def _dequeue(t: AnyTable, step: Step, seat: Seat, node: Node) -> bool:
         if answer is None:
             return False
         step.replies[seat] = step.check(t, seat, node, answer)
+        t.sealed = True
         t.tell("queued_played", seat)
     except Illegal as error:
         faults = [{"code": fault.code, "facts": fault.facts} for fault in error.faults]

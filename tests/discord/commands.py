@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from tests.discord.emulator import Emulator
 
 GROUPS = (1, 2)
-KINDS: dict[int, tuple[type, ...]] = {3: (str,), 4: (int,), 5: (bool,), 10: (int, float)}
+VALUES: dict[int, tuple[type, ...]] = {3: (str,), 4: (int,), 5: (bool,), 10: (int, float)}
+THINGS: dict[int, tuple[type, ...]] = {6: (User,), 7: (Channel,), 8: (Role,), 9: (User, Role), 11: (Upload,)}
 IN_GUILD, WITH_BOT, PRIVATE = 0, 1, 2
 
 
@@ -94,10 +95,12 @@ class Typed:
 
     def _checked(self, spec: Json, value: Any) -> Any:
         """The value as the client lets it pass: of the type, the choices and within the limits of the option."""
-        if spec["type"] not in KINDS:
-            return self._resolve(spec, value)
-        if not isinstance(value, KINDS[spec["type"]]) or (spec["type"] != 5 and isinstance(value, bool)):
+        value = getattr(value, "user", value)
+        fitting = (VALUES | THINGS)[spec["type"]]
+        if not isinstance(value, fitting) or (isinstance(value, bool) and bool not in fitting):
             raise Impossible(f"/{self.name} {spec['name']}: {value!r} is of the wrong type")
+        if spec["type"] in THINGS:
+            return self._resolve(value)
         choices = {name: choice["value"] for choice in spec.get("choices") or [] for name in _names(choice)}
         if choices and value not in choices:
             raise Impossible(f"/{self.name} {spec['name']}: {value!r} is not among {sorted(map(str, choices))}")
@@ -107,9 +110,8 @@ class Typed:
             raise Impossible(f"/{self.name} {spec['name']}: {value!r} is out of bounds")
         return choices.get(value, value)
 
-    def _resolve(self, spec: Json, value: Any) -> str:
+    def _resolve(self, thing: Any) -> str:
         """A user, channel, role or file: its id, with the thing itself told beside."""
-        thing = getattr(value, "user", value)
         match thing:
             case User():
                 self.resolved.update(resolved_users(self.emu, self.channel, [thing]))
@@ -122,8 +124,6 @@ class Typed:
                 file = self.emu.posting.store(thing)
                 self.resolved.setdefault("attachments", {})[file.id] = file.data(self.emu.base)
                 return file.id
-            case _:
-                raise Impossible(f"/{self.name} {spec['name']}: {value!r} is of the wrong type")
         return str(thing.id)
 
 

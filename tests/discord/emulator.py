@@ -89,9 +89,11 @@ class Emulator:
         self.gateway.url = str(gateway_url(self.base))
 
     async def close_port(self) -> None:
-        """Refuse new connections and close the gateway's, as in an outage."""
+        """Refuse new connections and break all there are, as in an outage."""
         await self._site.stop()
-        await self.gateway.cut(1006)
+        assert self._runner.server is not None
+        for connection in self._runner.server.connections:
+            connection.force_close()
 
     @asynccontextmanager
     async def running(self, bot: discord.Client) -> AsyncIterator[None]:

@@ -55,7 +55,6 @@ class Interaction:
     choices: list[Json] = field(default_factory=list)
     requests: list[Call] = field(default_factory=list)
     answered: asyncio.Event = field(default_factory=asyncio.Event)
-    gave_up: bool = False
 
     @property
     def message(self) -> Message:
@@ -111,11 +110,18 @@ class Interactions:
         self.emu, self.deadline = emu, deadline
         self.by_token: dict[str, Interaction] = {}
         self.acknowledged: list[Interaction] = []
+        self._waiting: list[Interaction] = []
 
     @property
     def open(self) -> list[Interaction]:
         """Those that still wait for an answer in time."""
-        return [it for it in self.by_token.values() if it.kind is None and not self._is_late(it) and not it.gave_up]
+        self._waiting = [it for it in self._waiting if it.kind is None and not self._is_late(it)]
+        return self._waiting
+
+    def start(self, it: Interaction) -> None:
+        """From now on the bot may answer."""
+        self.by_token[it.token] = it
+        self._waiting.append(it)
 
     def _is_late(self, it: Interaction) -> bool:
         return self.emu.clock.now() - it.created > self.deadline

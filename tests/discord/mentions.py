@@ -19,9 +19,10 @@ CODE = re.compile(r"```.*?```|``.+?``|`[^`]+`", re.DOTALL)
 
 @dataclass
 class Mentions:
-    """What a message mentions: `users` by name, and everyone who is `notified` by it."""
+    """What a message mentions, and everyone who is `notified` by it."""
 
     users: list[User] = field(default_factory=list)
+    roles: list[Role] = field(default_factory=list)
     everyone: bool = False
     notified: frozenset[User] = frozenset()
 
@@ -35,13 +36,11 @@ def find(world: World, channel: Channel, author: User, body: Json, replied: User
         users.append(replied)
     everyone = bool(EVERYONE_MENTION.search(words)) and _parses(allowed, "everyone")
     everyone = everyone and world.may(author, channel, "mention_everyone")
-    reached = set(users)
-    if channel.guild:
-        reached |= _of_roles(world, channel, author, _roles(channel.guild, words, allowed))
-        reached |= _all(channel) if everyone else set()
+    roles = _roles(channel.guild, words, allowed) if channel.guild else []
+    reached = set(users) | _of_roles(world, channel, author, roles) | (_all(channel) if everyone else set())
     silent = bool((body.get("flags") or 0) & SILENT)
     hears = {user for user in reached if not user.bot and user is not author and _can_hear(world, channel, user)}
-    return Mentions(list(dict.fromkeys(users)), everyone, frozenset() if silent else frozenset(hears))
+    return Mentions(list(dict.fromkeys(users)), roles, everyone, frozenset() if silent else frozenset(hears))
 
 
 def _displays(body: Json) -> Iterable[str]:

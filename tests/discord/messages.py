@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tests.discord import components
 from tests.discord.components import Button, Select
-from tests.discord.records import Channel, Thread, User
+from tests.discord.records import Channel, Role, Thread, User
 from tests.discord.wire import COMPONENTS_V2, EPHEMERAL, LOADING, Json, iso
 
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ class Message:
     attachments: list[Attachment] = field(default_factory=list)
     embeds: list[Json] = field(default_factory=list)
     mentions: list[User] = field(default_factory=list)
+    mention_roles: list[Role] = field(default_factory=list)
     mention_everyone: bool = False
     pings: frozenset[User] = frozenset()
     reference: Message | None = None
@@ -58,6 +59,7 @@ class Message:
     edited: float | None = None
     edits: int = 0
     pinned: bool = False
+    nonce: str | int | None = None
     deleted: bool = False
     thread: Thread | None = None
 
@@ -116,7 +118,8 @@ class Message:
         known: Json = {
             "id": self.id, "channel_id": self.channel.id, "author": self.author.data(), "content": self.content,
             "timestamp": iso(self.created), "edited_timestamp": None if self.edited is None else iso(self.edited),
-            "tts": False, "mention_everyone": self.mention_everyone, "mention_roles": [], "pinned": self.pinned,
+            "tts": False, "mention_everyone": self.mention_everyone, "pinned": self.pinned,
+            "mention_roles": [role.id for role in self.mention_roles],
             "mentions": [user.data() for user in self.mentions], "type": self.type, "flags": self.flags,
             "attachments": [{**file.data(self.base), "ephemeral": True} if self.ephemeral else file.data(self.base)
                             for file in self.attachments],
@@ -129,6 +132,8 @@ class Message:
         found: Json = {}
         if self.author.bot:
             found["application_id"] = self.author.id
+        if self.nonce is not None:
+            found["nonce"] = self.nonce
         if self.interaction:
             found |= {
                 "webhook_id": self.interaction.application_id,

@@ -186,7 +186,7 @@ class Person:
         it = Interaction(clock.snowflake(), f"token-{clock.snowflake()}", kind, emu.world.app_id, self.user,
                          self.channel, pressed, clock.now(), user_app, name)  # fmt: skip
         it.payload = self._payload(it, data)
-        emu.interactions.by_token[it.token] = it
+        emu.interactions.start(it)
         edits = pressed.edits if pressed else 0
         emu.gateway.emit("INTERACTION_CREATE", it.payload, self.channel.guild)
         await self._wait(it, edits)
@@ -200,7 +200,6 @@ class Person:
             if it.kind == DEFER:
                 await self.emu.until(lambda: bool(it.reply and (not it.reply.loading or it.reply.deleted)))
         except TimeoutError:
-            it.gave_up = True
             raise NoAnswer(it) from None
         if it.kind == DEFER_UPDATE:
             pressed = it.pressed
@@ -228,6 +227,13 @@ class Person:
         member = {**member_data(self.emu, channel, self.user), "user": self.user.data()}
         place = {"guild_id": channel.guild.id, "guild": channel.guild.partial_data(), "guild_locale": "en-US"}
         return {**payload, **place, "member": member}
+
+    def __eq__(self, other: object) -> bool:
+        """A person is who their user is, wherever they are: `message.pings == {ann}`."""
+        return self.user is getattr(other, "user", other)
+
+    def __hash__(self) -> int:
+        return hash(self.user)
 
     def __repr__(self) -> str:
         return f"<{self.name}>"

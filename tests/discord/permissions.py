@@ -51,8 +51,7 @@ def in_channel(member: Member, channel: Channel) -> int:
     base = _overwritten(base, member, channel.home)
     if not base & bits("view_channel"):
         return 0
-    sends = "send_messages_in_threads" if channel.home is not channel else "send_messages"
-    return base if base & bits(sends) else base & ~MUTE
+    return base if base & bits(channel.sending) else base & ~MUTE
 
 
 def _overwritten(base: int, member: Member, channel: Channel) -> int:

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from tests.discord.emulator import Emulator
     from tests.discord.interactions import Interaction
 
-SETTABLE = COMPONENTS_V2 | EPHEMERAL | SILENT | 1 << 2
+SUPPRESS_EMBEDS = 1 << 2
+CHANGEABLE = COMPONENTS_V2 | SUPPRESS_EMBEDS
 
 
 @dataclass(frozen=True)
@@ -45,20 +46,24 @@ class Posting:
         """A new message; refused with 50035 where it breaks a limit, 50006 where there is nothing in it."""
         clock = self.emu.clock
         message = Message(clock.snowflake(), channel, author, clock.now(), self.emu.base)
-        message.flags = (body.get("flags") or 0) & (SETTABLE | LOADING)
+        message.flags = (body.get("flags") or 0) & (CHANGEABLE | EPHEMERAL | SILENT | LOADING)
+        message.nonce = body.get("nonce")
         message.interaction, message.reference = interaction, reference
         message.type = interaction.message_type if interaction else 19 if reference else 0
         self._fill(message, body, files)
         self._mention(message, body)
-        channel.messages[message.id] = message
-        self.sent.append(message)
-        self._announce(message)
+        self.publish(message)
         return message
 
     def edit(self, message: Message, body: Json, files: Files) -> None:
         """Change a message; nobody is notified by it, whatever it mentions."""
-        message.flags = message.flags & ~LOADING | (body.get("flags") or 0) & SETTABLE
-        self._fill(message, body, files)
+        before = message.flags
+        message.flags = message.flags & ~LOADING | (body.get("flags") or 0) & CHANGEABLE
+        try:
+            self._fill(message, body, files)
+        except Refusal:
+            message.flags = before
+            raise
         message.edited = self.emu.clock.now()
         message.edits += 1
         self._tell("MESSAGE_UPDATE", message)
@@ -133,12 +138,14 @@ class Posting:
         and neither does the edit that fills it later."""
         replied = message.reference.author if message.reference and not message.interaction else None
         found = mentions.find(self.emu.world, message.channel, message.author, body, replied)
-        message.mentions, message.mention_everyone = found.users, found.everyone
+        message.mentions, message.mention_roles, message.mention_everyone = found.users, found.roles, found.everyone
         message.pings = frozenset() if message.ephemeral or message.loading else found.notified
 
-    def _announce(self, message: Message) -> None:
-        """Tell the bot of a new message; in a thread it opens the thread, and author and pinged join it."""
+    def publish(self, message: Message) -> None:
+        """Put a new message into its channel; in a thread it opens the thread, and author and pinged join it."""
         channel = message.channel
+        channel.messages[message.id] = message
+        self.sent.append(message)
         if message.ephemeral:
             return
         if isinstance(channel, Thread):

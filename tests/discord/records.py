@@ -108,6 +108,11 @@ class Channel:
         return self
 
     @property
+    def sending(self) -> str:
+        """The permission to write here."""
+        return "send_messages"
+
+    @property
     def mention(self) -> str:
         return f"<#{self.id}>"
 
@@ -132,8 +137,8 @@ class Channel:
         }  # fmt: skip
 
     def _base(self) -> Json:
-        last = next(reversed(self.messages), None)
-        base: Json = {"id": self.id, "type": self.type, "last_message_id": last, "flags": 0}
+        last = self.last
+        base: Json = {"id": self.id, "type": self.type, "last_message_id": last and last.id, "flags": 0}
         if self.guild is None:
             return base
         return {**base, "guild_id": self.guild.id, "name": self.name, "rate_limit_per_user": 0}
@@ -156,6 +161,10 @@ class Thread(Channel):
     @property
     def home(self) -> Channel:
         return self.parent
+
+    @property
+    def sending(self) -> str:
+        return "send_messages_in_threads"
 
     def data(self) -> Json:
         return {
@@ -194,14 +203,18 @@ class Guild:
     def everyone(self) -> Role:
         return self.roles[self.id]
 
+    @property
+    def active_threads(self) -> list[Thread]:
+        """Those that are not archived."""
+        return [thread for thread in self.threads.values() if not thread.archived]
+
     def data(self, bot: User) -> Json:
         """The guild as the bot sees it on arrival; of the members, Discord lists only the bot itself."""
-        seen = [thread for thread in self.threads.values() if not thread.archived]
         return {
             **self.partial_data(), "name": self.name, "owner_id": self.owner.id,
             "roles": [role.data() for role in self.roles.values()],
             "channels": [channel.data() for channel in self.channels.values()],
-            "threads": [thread.seen_by(bot) for thread in seen],
+            "threads": [thread.seen_by(bot) for thread in self.active_threads],
             "members": [self.members[bot.id].data()], "member_count": len(self.members),
             "joined_at": iso(self.created), "unavailable": False, "large": False,
             "icon": None, "splash": None, "banner": None, "discovery_splash": None, "description": None,

@@ -46,7 +46,7 @@ class Threads:
         clock, parent = self.emu.clock, thread.parent
         note = Message(clock.snowflake(), parent, thread.owner, clock.now(), self.emu.base, content=thread.name)
         note.type = THREAD_CREATED
-        parent.messages[note.id] = note
+        self.emu.posting.publish(note)
 
     def change(self, thread: Thread, body: Json) -> None:
         """Rename, archive, lock, or change when it archives itself."""
@@ -87,7 +87,7 @@ class Threads:
         """What the bot is told when it gains access to a channel: the active threads there."""
         guild, bot = channel.guild, self.emu.world.bot
         assert guild is not None
-        active = [thread for thread in guild.threads.values() if thread.parent is channel and not thread.archived]
+        active = [thread for thread in guild.active_threads if thread.parent is channel]
         members = [thread.member_data(bot) for thread in active if bot.id in thread.members]
         data = {
             "guild_id": guild.id, "channel_ids": [channel.id], "threads": [thread.data() for thread in active],

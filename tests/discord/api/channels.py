@@ -39,7 +39,8 @@ def delete_channel(emu: Emulator, call: Call) -> Json:
 
 @route("POST", "channels/*/typing")
 def typing(emu: Emulator, call: Call) -> None:
-    emu.world.require(emu.world.channel(call.parts[1]), "send_messages")
+    channel = emu.world.channel(call.parts[1])
+    emu.world.require(channel, channel.sending)
 
 
 @route("POST", "users/@me/channels")

@@ -44,7 +44,7 @@ def get_member(emu: Emulator, call: Call) -> Json:
 @route("GET", "guilds/*/threads/active")
 def list_active_threads(emu: Emulator, call: Call) -> Json:
     guild, bot = need_guild(emu, call.parts[1]), emu.world.bot
-    active = [t for t in guild.threads.values() if not t.archived and emu.world.may(bot, t, "view_channel")]
+    active = [thread for thread in guild.active_threads if emu.world.may(bot, thread, "view_channel")]
     return {
         "threads": [thread.data() for thread in active],
         "members": [thread.member_data(bot) for thread in active if bot.id in thread.members],

@@ -9,22 +9,33 @@ from tests.discord.records import Channel, Thread
 from tests.discord.rest import Call, route
 from tests.discord.wire import Json, Refusal
 
-HOUR = 3600
+HOUR, NONCE_MEMORY = 3600, 300
 
 
 @route("POST", "channels/*/messages")
 def send_message(emu: Emulator, call: Call) -> Json:
-    """Sending opens an archived thread again, unless it is locked."""
+    """Sending opens an archived thread again, unless it is locked. With `enforce_nonce` a repeated nonce gives the
+    message that is already there."""
     channel = emu.world.channel(call.parts[1])
     _require_sending(emu, channel, call)
     _require_open_direct(emu, channel)
+    if repeated := _repeated(emu, channel, call.body):
+        return repeated.data()
     reference = _reference(emu, channel, call.body)
     return emu.posting.create(channel, emu.world.bot, call.body, call.files, reference=reference).data()
 
 
+def _repeated(emu: Emulator, channel: Channel, body: Json) -> Message | None:
+    """The bot's own message of the same nonce within the last minutes."""
+    if not body.get("enforce_nonce") or body.get("nonce") is None:
+        return None
+    since = emu.clock.now() - NONCE_MEMORY
+    fresh = (message for message in channel.messages.values() if message.created > since)
+    return next((message for message in fresh if message.nonce == body["nonce"]), None)
+
+
 def _require_sending(emu: Emulator, channel: Channel, call: Call) -> None:
-    needed = ["send_messages_in_threads" if isinstance(channel, Thread) else "send_messages"]
-    emu.world.require(channel, *needed, *_contents_permissions(call))
+    emu.world.require(channel, channel.sending, *_contents_permissions(call))
     if isinstance(channel, Thread) and channel.locked and not emu.world.may(emu.world.bot, channel, "manage_threads"):
         raise Refusal(50083 if channel.archived else 160005)
 
@@ -105,7 +116,8 @@ def _pin(emu: Emulator, call: Call, pinned: bool) -> None:
 @route("GET", "channels/*/messages/*")
 def get_message(emu: Emulator, call: Call) -> Json:
     message = emu.need_message(call.parts[1], call.parts[3])
-    emu.world.require(message.channel, "read_message_history")
+    if not emu.world.may(emu.world.bot, message.channel, "read_message_history"):
+        raise Refusal(50001)
     return message.data()
 
 

@@ -36,7 +36,7 @@ def change_thread(emu: Emulator, thread: Thread, body: Json) -> Json:
         opens = thread.archived and set(body) <= {"archived", "auto_archive_duration"}
         if thread.locked or "locked" in body or not (opens or thread.owner is bot):
             raise Refusal(50013)
-        emu.world.require(thread, "send_messages_in_threads")
+        emu.world.require(thread, thread.sending)
     emu.threads.change(thread, body)
     return thread.seen_by(bot)
 
@@ -44,7 +44,7 @@ def change_thread(emu: Emulator, thread: Thread, body: Json) -> Json:
 @route("PUT", "channels/*/thread-members/*")
 def join_thread(emu: Emulator, call: Call) -> None:
     thread, user = _thread_and_user(emu, call)
-    needed = "view_channel" if user is emu.world.bot else "send_messages_in_threads"
+    needed = "view_channel" if user is emu.world.bot else thread.sending
     emu.world.require(thread, needed)
     if thread.archived:
         raise Refusal(50083)

@@ -1,0 +1,90 @@
+"""A bot in a process of its own: to be killed at any moment, started again, and asked what it printed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from tests.discord.address import VARIABLE
+from tests.discord.emulator import Emulator
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+
+
+class BotProcess:
+    """`python -m bot` (or another `module`) with the token and the address of an emulator, and `env` on top.
+
+    async with BotProcess(emu, {"DATABASE_URL": ...}) as bot:
+        await bot.kill()
+        await bot.start()
+    """
+
+    def __init__(self, emu: Emulator, env: Mapping[str, str] | None = None, *, module: str = "bot") -> None:
+        self.emu, self.module = emu, module
+        self.env = {**os.environ, "PYTHONUNBUFFERED": "1", "DISCORD_TOKEN": emu.token, **(env or {})}
+        self.output = ""
+        self._process: asyncio.subprocess.Process | None = None
+        self._reader: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        try:
+            await self.start()
+        except BaseException:
+            await self.kill()
+            raise
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.kill()
+
+    @property
+    def running(self) -> bool:
+        return self._process is not None and self._process.returncode is None
+
+    async def start(self, *, within: float = 20.0) -> None:
+        """Start it and wait until it is connected and quiet; AssertionError with its output if it ends before."""
+        known = self.emu.gateway.identifies
+        env = {**self.env, VARIABLE: self.emu.base}
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "tests.discord.run", self.module,
+            cwd=CHECKOUT, env=env, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
+        )  # fmt: skip
+        self._reader = asyncio.create_task(self._read(self._process))
+        await self.emu.until(lambda: self.emu.gateway.identifies > known or not self.running, within=within)
+        assert self.running, f"the bot ended: {self.output}"
+        await self.emu.settle(0.1)
+
+    async def kill(self) -> None:
+        """kill -9: no goodbye, nothing is flushed."""
+        await self._end(signal.SIGKILL)
+
+    async def stop(self, *, within: float = 10.0) -> int:
+        """Ask it to end (SIGTERM) and wait for it; its exit code."""
+        async with asyncio.timeout(within):
+            return await self._end(signal.SIGTERM)
+
+    async def _end(self, how: signal.Signals) -> int:
+        process = self._process
+        if process is None:
+            return 0
+        if process.returncode is None:
+            process.send_signal(how)
+        code = await process.wait()
+        if self._reader:
+            await self._reader
+        await self.emu.until(lambda: not self.emu.gateway.connected)
+        return code
+
+    async def _read(self, process: asyncio.subprocess.Process) -> None:
+        """Collect all that it prints."""
+        assert process.stdout is not None
+        while line := await process.stdout.readline():
+            self.output += line.decode(errors="replace")

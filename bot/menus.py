@@ -11,10 +11,10 @@ from typing import Any
 
 import discord
 from discord import ui
+from msgspec import Struct
 
 from bot import layout
 from bot.paths import Half, pack
-from bot.text import cut
 from games.core import kernel
 from games.core.choices import Answer, Count, Node, Option, Pick, Split, Text, may_skip
 from games.core.table import Seat
@@ -24,7 +24,7 @@ PAGE = 25
 CHUNKS = 4
 
 
-class Place(kernel.Struct, frozen=True):
+class Place(Struct, frozen=True):
     """Where a person stands in a decision: the table, the number of the question, the answer so far."""
 
     table: str
@@ -33,7 +33,7 @@ class Place(kernel.Struct, frozen=True):
 
 
 class Ids:
-    """Makes `custom_id`s; a path that does not fit is kept in `drafts` (id to packed path), to be stored before sending."""
+    """Makes `custom_id`s; a path that does not fit goes to `drafts` (id: packed path), to be stored before sending."""
 
     def __init__(self, place: Place):
         self.place = place
@@ -50,7 +50,7 @@ class Ids:
         return f"{head}!{draft}"
 
 
-class Level(kernel.Struct):
+class Level(Struct):
     """One level of a decision, ready to be put in a message: words that explain, and the controls."""
 
     words: list[str]
@@ -69,7 +69,7 @@ def level(node: Node, ids: Ids, page: int = 0) -> Level:
         case Split():
             shown = _split(node, ids)
         case Text():
-            shown = Level([], [layout.row(_form(ids, "Write…"))])
+            shown = Level([], [layout.row(_form(ids, "Write…", f"t{node.least}.{node.most}"))])
     if may_skip(node):
         shown.controls.append(layout.row(layout.button("Skip", ids.make("m", [*_whole(ids), None]))))
     return shown
@@ -150,7 +150,7 @@ def _number(node: Count, ids: Ids) -> Level:
     if len(numbers) <= PAGE:
         lines = [layout.entry(str(n), str(n)) for n in numbers]
         return Level([], [layout.row(layout.select(ids.make("s", ids.place.path), lines, node.prompt))])
-    return Level([f"From {node.least} to {node.most}."], [layout.row(_form(ids, "Enter a number…"))])
+    return Level([f"From {node.least} to {node.most}."], [layout.row(_form(ids, "Enter a number…", f"n{node.least}.{node.most}"))])
 
 
 def _split(node: Split, ids: Ids) -> Level:
@@ -174,8 +174,8 @@ def _bounds(node: Split, shared: dict[str, int], slot: str, cap: int, left: int)
     return max(0, needed - sum(others)), min(cap, left)
 
 
-def _form(ids: Ids, label: str) -> ui.Button[Any]:
-    return layout.button(label, ids.make("o", ids.place.path), discord.ButtonStyle.primary)
+def _form(ids: Ids, label: str, limits: str) -> ui.Button[Any]:
+    return layout.button(label, ids.make("o", ids.place.path, limits), discord.ButtonStyle.primary)
 
 
 def take(node: Node, path: Answer, values: Sequence[str]) -> Answer:
@@ -209,18 +209,17 @@ def take_half(node: Node, path: Answer, chunk: int, values: Sequence[str]) -> An
     return [*path[:-1], Half([key for key in path[-1].value if key not in there] + list(values))]
 
 
-def form(node: Node, custom_id: str) -> ui.Modal:
-    """The form of a number or a text."""
-    modal = ui.Modal(title=cut(node.prompt, 45), custom_id=custom_id, timeout=None)
-    if isinstance(node, Text):
-        style = discord.TextStyle.long if node.most > 100 else discord.TextStyle.short
-        field: Any = ui.TextInput(
-            custom_id="value", style=style, min_length=node.least, max_length=min(node.most, 4000), required=node.least > 0
-        )
-    else:
-        assert isinstance(node, Count)
-        field = ui.TextInput(custom_id="value", placeholder=f"{node.least} to {node.most}", max_length=9)
-    modal.add_item(ui.Label(text=cut(node.prompt, 45), component=field))
+def form(extra: str, custom_id: str) -> ui.Modal:
+    """The form of a number (`n3.60`: from 3 to 60) or of words (`t0.32`: so many characters)."""
+    least, most = (int(limit) for limit in extra[1:].split("."))
+    label = f"A number from {least} to {most}" if extra[0] == "n" else f"Your words, {least} to {most} characters"
+    style = discord.TextStyle.long if extra[0] == "t" and most > 100 else discord.TextStyle.short
+    shortest, longest = (least, min(most, 4000)) if extra[0] == "t" else (1, len(str(most)))
+    field: ui.TextInput[Any] = ui.TextInput(
+        custom_id="value", style=style, min_length=shortest, max_length=longest, required=shortest > 0
+    )
+    modal = ui.Modal(title="Your answer", custom_id=custom_id, timeout=None)
+    modal.add_item(ui.Label(text=label, component=field))
     modal.stop()
     return modal
 
@@ -229,7 +228,7 @@ def trail(live: Any, seat: Seat, path: Answer) -> list[Option]:
     """The options chosen so far, in words; numbers and texts as they are."""
     chosen: list[Option] = []
     for depth, value in enumerate(path):
-        if isinstance(value, Half) or value in kernel.WAYS and depth == 0:
+        if isinstance(value, Half) or (value in kernel.WAYS and depth == 0):
             continue
         node = kernel.choice(live.game, live.state, seat, path[:depth])
         chosen += _named(node, value)

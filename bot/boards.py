@@ -1,0 +1,141 @@
+"""The board message: one live board per table, which says at a glance whose turn it is and what just happened."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ui
+
+from bot import layout
+from bot.layout import Message
+from bot.live import Live
+from bot.narrate import tell
+from bot.text import cut, lines_within, plain_name, shown
+from games.core.results import Score
+from games.core.table import Event
+
+if TYPE_CHECKING:
+    from bot.app import Turntable
+
+EVENTS = 1400
+BOARD = ("board", "seats")
+PRIMARY = discord.ButtonStyle.primary
+
+
+async def compose(app: Turntable, live: Live, events: Sequence[Event], newly: Collection[int]) -> Message:
+    """The public board; `newly` are the users whom it notifies, everybody else is named without a mention."""
+    shots = await _shots(app, live)
+    parts: list[ui.Item[Any]] = [layout.text(_headline(app, live))]
+    happened = lines_within(tell(live.game, events, None, _names(live)), EVENTS)
+    if happened:
+        parts.append(layout.text(happened))
+    parts += _gallery(app, live, shots)
+    parts.append(layout.text(_standing(live, newly)))
+    parts += [layout.row(*_buttons(app, live))]
+    return Message(layout.panel(*parts), pictures=shots, mentions=newly)
+
+
+def _names(live: Live) -> list[str]:
+    return [shown(name) for name in live.names]
+
+
+def _plain(live: Live) -> list[str]:
+    return [plain_name(name) for name in live.names]
+
+
+def _headline(app: Turntable, live: Live) -> str:
+    summary = app.pictures.summary(live.info.game, live.view(None), _plain(live))
+    return f"### {live.game.name}\n{summary}".strip()
+
+
+async def _shots(app: Turntable, live: Live) -> dict[str, bytes]:
+    """The pictures of the table as everybody may see it, by file name."""
+    sheets = BOARD if live.running else ("poster",)
+    if not live.running and "poster" not in app.pictures.sheets(live.info.game):
+        sheets = BOARD
+    found = {}
+    for sheet in sheets:
+        key = (live.info.id, live.info.seq, None)
+        raw = await app.pictures.draw(live.info.game, live.view(None), sheet, _plain(live), key=key)
+        if raw is not None:
+            found[f"{sheet}.png"] = raw
+    return found
+
+
+def _gallery(app: Turntable, live: Live, shots: dict[str, bytes]) -> list[ui.Item[Any]]:
+    view, names = live.view(None), _plain(live)
+    if not shots:
+        return [layout.text(cut(app.pictures.board_text(live.info.game, view, names), 1500))]
+    alts = {name: app.pictures.alt(live.info.game, view, name.removesuffix(".png"), names) for name in shots}
+    return [layout.picture(name, alt) for name, alt in alts.items()]
+
+
+def _standing(live: Live, newly: Collection[int]) -> str:
+    if live.running:
+        return f"**To move: {', '.join(_called(live, newly)) or 'the computer players'}**"
+    return _final(live)
+
+
+def _called(live: Live, newly: Collection[int]) -> list[str]:
+    seating = live.info.seating
+    return [
+        f"<@{seating[seat].user}>" if seating[seat].user in newly else shown(seating[seat].name)
+        for seat in sorted(live.waiting())
+    ]
+
+
+def _final(live: Live) -> str:
+    """The end: places, scores with their parts, how to check the dice."""
+    assert live.state is not None and live.state.result is not None
+    result = live.state.result
+    ranked = sorted(zip(result.places, live.game.scores(live.state), strict=True), key=lambda pair: pair[0])
+    lines = [f"**{place}.** {shown(live.names[score.seat])}: {_sum(live, score)}" for place, score in ranked]
+    checked = f"-# Seed hash `{live.info.commitment[:16]}…` – `/table verify` checks every draw of this game."
+    return "\n".join(["**The game is over.**", *lines, checked])
+
+
+def _sum(live: Live, score: Score) -> str:
+    words = live.game.words
+    parts = " + ".join(f"{words.lines['part'].get(part, part)} {points}" for part, points in score.parts.items())
+    return f"**{score.total}**" + (f" ({parts})" if parts else "")
+
+
+def _buttons(app: Turntable, live: Live) -> list[ui.Item[Any]]:
+    table = live.info.id
+    found: list[ui.Item[Any]] = []
+    if live.running:
+        found.append(layout.button("Your move", f"b:{table}::move:", PRIMARY))
+        if "hand" in app.pictures.sheets(live.info.game):
+            found.append(layout.button("My hand", f"b:{table}::hand:"))
+    elif not live.info.daily:
+        found.append(layout.button("Rematch", f"l:{table}::rematch:", PRIMARY))
+    return [*found, layout.button("Log", f"b:{table}::log:"), layout.button("Rules", f"b:{table}::rules:")]
+
+
+def without_buttons(message: discord.Message) -> ui.LayoutView | None:
+    """A sent board as it stays behind: the same words and pictures, nothing to press; None if it has no buttons."""
+    view = ui.LayoutView.from_message(message, timeout=None)
+    view.stop()
+    if not any(isinstance(item, ui.ActionRow) for item in view.walk_children()):
+        return None
+    kept = {attachment.url: attachment.filename for attachment in message.attachments}
+    _strip(view, kept)
+    return view
+
+
+def _strip(parent: Any, kept: dict[str, str]) -> None:
+    for item in list(parent.children):
+        if isinstance(item, ui.ActionRow):
+            parent.remove_item(item)
+        elif isinstance(item, ui.MediaGallery):
+            item.items = [_attached(entry, kept) for entry in item.items]
+        elif isinstance(item, ui.Container):
+            _strip(item, kept)
+
+
+def _attached(entry: discord.MediaGalleryItem, kept: dict[str, str]) -> discord.MediaGalleryItem:
+    """A picture by the name of its attachment, since links to files expire."""
+    name = kept.get(entry.media.url)
+    return discord.MediaGalleryItem(f"attachment://{name}", description=entry.description) if name else entry

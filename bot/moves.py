@@ -1,0 +1,265 @@
+"""Your move: a person walks the decision tree in a private message, sees what would happen, and confirms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ui
+
+from bot import layout, menus
+from bot.layout import Message
+from bot.menus import Ids
+from bot.paths import Half
+from bot.records import Refused
+from bot.router import Ack, Press, route
+from bot.spot import Spot, spot_of
+from bot.text import lines_within, shown
+from games.core import kernel
+from games.core.choices import Answer, Node, Pick, may_skip
+from games.core.kernel import Outcome
+from render import Focus
+
+if TYPE_CHECKING:
+    from bot.app import Turntable
+
+WORDS = 2400
+FORETOLD = 12
+GREEN = discord.ButtonStyle.success
+BLUE = discord.ButtonStyle.primary
+LATE = "That menu was from an earlier moment; this is how things stand now."
+
+
+# ---- what a menu shows ----------------------------------------------------------------------------------------------
+
+
+async def menu(spot: Spot, path: Answer, page: int = 0, above: Sequence[str] = ()) -> Message:
+    """The private message at a place in the tree: the next level, the confirmation, or what there is to do at all."""
+    if not path and not spot.is_asked:
+        return await _idle(spot, above)
+    path, node = spot.settled(path)
+    ids = spot.ids(path)
+    outcome = spot.outcome(path) if node is None or may_skip(node) else None
+    level = menus.level(node, ids, page) if node is not None else menus.Level([], [])
+    question = [f"**{node.prompt}**", *level.words] if node is not None else []
+    words = [*above, *_breadcrumbs(spot, path), *_foretold(spot, path, outcome), *question]
+    gallery, pictures = await _gallery(spot, path, node, outcome)
+    controls = [*level.controls, *_ways(spot, ids, path, node)]
+    await _keep(spot, ids)
+    parts = [layout.text(_header(spot)), *gallery, layout.text(_joined(words)), *controls]
+    return Message(layout.panel(*parts), pictures=pictures)
+
+
+def _header(spot: Spot) -> str:
+    summary = spot.app.pictures.summary(spot.live.info.game, spot.live.view(spot.seat), spot.plain)
+    return f"-# {spot.live.game.name} · table `{spot.live.info.id}`\n-# {summary}".removesuffix("\n-# ")
+
+
+def _joined(words: Sequence[str]) -> str:
+    return lines_within([line for line in words if line], WORDS)
+
+
+def _breadcrumbs(spot: Spot, path: Answer) -> list[str]:
+    chosen = menus.trail(spot.live, spot.seat, path)
+    words = " › ".join(option.label for option in chosen)
+    return ([f"You chose: **{words}**"] if words else []) + [f"⚠️ {option.warn}" for option in chosen if option.warn]
+
+
+def _foretold(spot: Spot, path: Answer, outcome: Outcome | None) -> list[str]:
+    if outcome is None or path[:1] == ["ahead"]:
+        return []
+    lines = spot.tell(outcome.events)[:FORETOLD]
+    final = ["-# This cannot be taken back."] if outcome.sealed else []
+    return [*(["What will happen:"] if lines else []), *(f"> {line}" for line in lines), *final]
+
+
+async def _gallery(
+    spot: Spot, path: Answer, node: Node | None, outcome: Outcome | None
+) -> tuple[list[ui.Item[Any]], dict[str, bytes]]:
+    """The picture for a choice under way, where the game draws one."""
+    game, pictures = spot.live.game, spot.app.pictures
+    if "place" not in pictures.sheets(game.id) or path[:1] == ["anytime"]:
+        return [], {}
+    focus, view = _focus(spot, path, node, outcome), spot.live.view(spot.seat)
+    raw = await pictures.draw(game.id, view, "place", spot.plain, focus)
+    if raw is None:
+        return [], {}
+    return [layout.picture("place.png", pictures.alt(game.id, view, "place", spot.plain))], {"place.png": raw}
+
+
+def _focus(spot: Spot, path: Answer, node: Node | None, outcome: Outcome | None) -> Focus:
+    choices = [part for part in path if part not in kernel.WAYS and not isinstance(part, Half)]
+    keys = tuple(option.key for option in node.options if not option.bar) if isinstance(node, Pick) else ()
+    after = spot.live.game.view(outcome.state, spot.seat) if outcome else None
+    heads = spot.live.game.reach(spot.state, spot.seat, choices) if spot.is_asked else ()
+    return Focus(tuple(choices), keys, after, heads)
+
+
+def _ways(spot: Spot, ids: Ids, path: Answer, node: Node | None) -> list[ui.ActionRow[Any]]:
+    """Confirm and back, or at the first question the ways beside it."""
+    if not path:
+        return layout.rows(_offers(spot, ids))
+    sure = [layout.button("Confirm", ids.make("c", path), GREEN)] if node is None else []
+    return layout.rows([*sure, layout.button("Back", ids.make("m", spot.back(path), "back"))])
+
+
+def _offers(spot: Spot, ids: Ids) -> list[ui.Item[Any]]:
+    found: list[ui.Item[Any]] = []
+    if spot.live.offer(spot.seat, "anytime") is not None:
+        found.append(layout.button("Out of turn…", ids.make("m", ["anytime"])))
+    if not spot.is_asked and spot.live.offer(spot.seat, "ahead") is not None:
+        found.append(layout.button("Prepare next move…", ids.make("m", ["ahead"])))
+    if spot.seat in spot.state.queued:
+        found.append(layout.button("Take prepared move back", ids.make("c", ["ahead"])))
+    return found
+
+
+async def _idle(spot: Spot, above: Sequence[str]) -> Message:
+    """Nothing is asked of this person: whose move it is, what may be done meanwhile, and where else they are needed."""
+    waited = [shown(spot.live.names[seat]) for seat in sorted(spot.live.waiting())]
+    words = f"Waiting for {', '.join(waited)}." if spot.live.running else "The game is over."
+    buttons = [*_offers(spot, spot.ids([])), *await _after(spot)]
+    parts = [layout.text(_header(spot)), layout.text(_joined([*above, words])), *layout.rows(buttons)]
+    return Message(layout.panel(*parts))
+
+
+async def _after(spot: Spot) -> list[ui.Item[Any]]:
+    """Undo while it is allowed, and the next table that waits for this person."""
+    info, found = spot.live.info, list[ui.Item[Any]]()
+    if spot.live.running and await spot.app.sessions.can_undo(info.id, spot.user):
+        found.append(layout.button("Undo", f"u:{info.id}:{info.seq}::"))
+    if await next_table(spot.app, spot.user, info.id):
+        found.append(layout.button("Next table waiting for me", f"n:{info.id}:::", BLUE))
+    return found
+
+
+async def next_table(app: Turntable, user: int, but: str = "") -> str | None:
+    """Another table that waits for a person, the one that has waited longest."""
+    for info in reversed(await app.sessions.tables(user=user, status="running")):
+        if info.id != but and user in (await app.sessions.live(info.id)).waiting_users():
+            return info.id
+    return None
+
+
+async def _keep(spot: Spot, ids: Ids) -> None:
+    for draft, packed in ids.drafts.items():
+        await spot.app.sessions.save_draft(spot.user, spot.live.info.id, draft, packed)
+
+
+# ---- presses --------------------------------------------------------------------------------------------------------
+
+
+@route("m", Ack.UPDATE)
+async def step(press: Press) -> None:
+    """A button of a menu: one level on, or back."""
+    spot = await _current(press)
+    if spot is None:
+        return
+    if press.extra == "back":
+        await press.show(await menu(spot, await press.path()))
+    else:
+        await _go(press, spot, await press.path())
+
+
+@route("s", Ack.UPDATE)
+async def choose(press: Press) -> None:
+    """A choice in a select menu."""
+    spot = await _current(press)
+    if spot is None:
+        return
+    path = await press.path()
+    node = spot.node(path)
+    assert node is not None
+    await _go(press, spot, menus.take(node, path, press.values))
+
+
+@route("h", Ack.UPDATE)
+async def choose_some(press: Press) -> None:
+    """A choice in one of several select menus of the same question."""
+    spot = await _current(press)
+    if spot is None:
+        return
+    path = await press.path()
+    node = spot.node(path)
+    assert node is not None
+    await _go(press, spot, menus.take_half(node, path, int(press.extra), press.values))
+
+
+@route("p", Ack.UPDATE)
+async def turn_page(press: Press) -> None:
+    """Another page of a long menu."""
+    spot = await _current(press)
+    if spot is not None:
+        await press.show(await menu(spot, await press.path(), page=int(press.extra)))
+
+
+@route("o", Ack.FORM)
+async def open_form(press: Press) -> None:
+    """A form for a number or words; what it needs to know is in the `custom_id`."""
+    form = menus.form(press.extra, press.custom_id.replace("o:", "f:", 1))
+    await press.interaction.response.send_modal(form)
+
+
+@route("f", Ack.UPDATE)
+async def take_form(press: Press) -> None:
+    """A form that was sent."""
+    spot = await _current(press)
+    if spot is None:
+        return
+    value: Any = press.values[0].strip() if press.values else ""
+    if press.extra.startswith("n"):
+        if not value.isdecimal():
+            raise Refused("NOT_A_NUMBER")
+        value = int(value)
+    await _go(press, spot, [*await press.path(), value])
+
+
+@route("c", Ack.UPDATE)
+async def confirm(press: Press) -> None:
+    """The answer is given."""
+    spot = await _current(press)
+    if spot is not None:
+        await _commit(press, spot, await press.path())
+
+
+@route("u", Ack.UPDATE)
+async def undo(press: Press) -> None:
+    """Take the own last answer back."""
+    await press.app.sessions.undo(press.table, press.user)
+    spot = await spot_of(press.app, press.table, press.user)
+    await press.show(await menu(spot, [], above=["Taken back."]))
+
+
+@route("n", Ack.UPDATE)
+async def go_next(press: Press) -> None:
+    """The next table that waits for this person."""
+    table = await next_table(press.app, press.user, press.table)
+    if table is None:
+        await press.say("No other table is waiting for you.")
+    else:
+        await press.show(await menu(await spot_of(press.app, table, press.user), []))
+
+
+async def _current(press: Press) -> Spot | None:
+    """The person's seat, if the question is still the one that the menu was made for; else it is shown anew."""
+    spot = await spot_of(press.app, press.table, press.user)
+    if press.number == spot.live.number(spot.seat):
+        return spot
+    await press.show(await menu(spot, [], above=[LATE]))
+    return None
+
+
+async def _go(press: Press, spot: Spot, path: Answer) -> None:
+    """Show what follows a path, or carry it out if nothing is left to say or to confirm."""
+    settled, node = spot.settled(path)
+    if node is None and not spot.needs_confirmation(settled):
+        await _commit(press, spot, settled)
+    else:
+        await press.show(await menu(spot, settled))
+
+
+async def _commit(press: Press, spot: Spot, path: Answer) -> None:
+    change = await press.app.sessions.answer(press.table, press.user, press.number, path)
+    now = await spot_of(press.app, press.table, press.user)
+    await press.show(await menu(now, [], above=now.tell(change.events) or ["Noted."]))

@@ -1,0 +1,118 @@
+"""A person at a running table: what they are asked, in their own words, and what a menu needs to lead on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from bot import menus
+from bot.live import Live
+from bot.menus import Ids, Place
+from bot.narrate import tell
+from bot.paths import Half
+from bot.records import Refused
+from bot.text import plain_name, shown
+from games.core import kernel
+from games.core.choices import Answer, Illegal, Node, Pick, may_skip
+from games.core.kernel import Outcome
+from games.core.table import Seat
+
+if TYPE_CHECKING:
+    from bot.app import Turntable
+
+
+class Spot(Struct, frozen=True):
+    """A person's seat at a table; everything it tells is made for this seat."""
+
+    app: Any
+    live: Live
+    seat: Seat
+    user: int
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names as messages may show them."""
+        return [shown(name) for name in self.live.names]
+
+    @property
+    def plain(self) -> list[str]:
+        """The players' names as pictures show them."""
+        return [plain_name(name) for name in self.live.names]
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether this person owes an answer."""
+        return self.seat in self.live.asked()
+
+    @property
+    def state(self) -> kernel.AnyState:
+        """The table's state, which exists since it has started."""
+        assert self.live.state is not None
+        return self.live.state
+
+    def tell(self, events: Sequence[Any]) -> list[str]:
+        """Events as lines for this seat."""
+        return tell(self.live.game, events, self.seat, self.names)
+
+    def ids(self, path: Answer) -> Ids:
+        """For components that lead on from a path."""
+        return Ids(Place(self.live.info.id, self.live.number(self.seat), path))
+
+    def node(self, path: Answer) -> Node | None:
+        """The node behind a path, a half-made last element left aside; raises Illegal."""
+        return self.live.follow(self.seat, path[:-1] if _is_half(path) else path)
+
+    def settled(self, path: Answer) -> tuple[Answer, Node | None]:
+        """The path with everything taken that leaves no choice (below the first question), and the node behind it."""
+        node = self.node(path)
+        while path and not _is_half(path) and isinstance(node, Pick) and (key := _only(node)) is not None:
+            path = [*path, key]
+            node = self.node(path)
+        return path, node
+
+    def back(self, path: Answer) -> Answer:
+        """One level up, past everything that leaves no choice."""
+        shorter = path[:-1]
+        while shorter and len(self.settled(shorter)[0]) >= len(path):
+            shorter = shorter[:-1]
+        return [] if shorter == path[:1] and shorter[0] in kernel.WAYS and not self.is_asked else shorter
+
+    def outcome(self, path: Answer) -> Outcome | None:
+        """What a complete answer would lead to as far as that can be known, None if it is not complete."""
+        try:
+            return kernel.preview(self.live.game, self.state, self.seat, path)
+        except Illegal:
+            return None
+
+    def needs_confirmation(self, path: Answer) -> bool:
+        """Whether a complete path is to be confirmed; not if it was foretold on the way, or is small and can be undone."""
+        if any(option.warn for option in menus.trail(self.live, self.seat, path)):
+            return True
+        before = self.node(path[:-1]) if len(path) > 1 else None
+        if path[0] == "ahead" or (before is not None and may_skip(before)):
+            return False
+        outcome = self.outcome(path)
+        return len(path) > 1 or outcome is None or outcome.sealed
+
+
+def _is_half(path: Answer) -> bool:
+    return bool(path) and isinstance(path[-1], Half)
+
+
+def _only(node: Pick) -> str | None:
+    """The key of a pick that leaves no choice."""
+    is_forced = len(node.options) == 1 and node.least == node.most == 1 and not node.options[0].bar
+    return node.options[0].key if is_forced else None
+
+
+async def spot_of(app: Turntable, table: str, user: int) -> Spot:
+    """A person's seat at a table that has started; raises Refused."""
+    live = await app.sessions.live(table)
+    seat = live.seat_of(user)
+    if seat is None:
+        raise Refused("NOT_SEATED")
+    if live.state is None:
+        raise Refused("NOT_STARTED")
+    return Spot(app, live, seat, user)

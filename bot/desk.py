@@ -159,12 +159,14 @@ class Desk:
             entry.live = None
             raise
 
-    async def save(self, entry: Entry, info: Info) -> Info:
-        """Write a change that is no turn (seats of a lobby, where the board is)."""
+    async def save(self, entry: Entry, info: Info, newly: tuple[int, ...] | None = None, over: bool = False) -> Info:
+        """Write a change that is no turn (seats of a lobby, where the board is); with `newly` the board is shown."""
         before = entry.table
         info = replace(info, updated=self.now(), edition=before.info.edition + 1)
         async with self._writing(entry) as connection:
             await rows.save_table(connection, before.info, info)
+            if newly is not None:
+                await rows.queue_board(connection, info, newly, over)
         entry.live = Live(info, before.game, before.state)
         return info
 

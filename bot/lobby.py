@@ -182,7 +182,8 @@ class Lobby(Desk):
 def begin(game: AnyGame, info: Info, key: bytes) -> Outcome:
     """A table's first state; raises Illegal."""
     joined = [_joining(game, place.joined) for place in info.seating]
-    return kernel.start(game, len(info.seating), make_options(game.options, info.options), joined, key)
+    robots = [place.seat for place in info.seating if place.player]
+    return kernel.start(game, len(joined), make_options(game.options, info.options), joined, key, robots)
 
 
 def seated_by_lot(info: Info, key: bytes) -> tuple[Info, list[dice.Draw]]:

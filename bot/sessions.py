@@ -13,14 +13,14 @@ from . import rows
 from .desk import available
 from .live import Live
 from .lobby import Lobby
-from .play import Play
 from .records import Change, Info, Refused, Report, Seating
+from .robots import Robots
 from .schema import seats, tables
 
 __all__ = ["Change", "Info", "Live", "Refused", "Report", "Seating", "Sessions"]
 
 
-class Sessions(Lobby, Play):
+class Sessions(Lobby, Robots):
     """THE service. `games` are the engines by id; `listener(table, change)` hears of every turn after its commit."""
 
     async def set_board(self, table: str, channel: int | None, message: int | None) -> Info:

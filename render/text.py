@@ -42,22 +42,26 @@ def families() -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=256)
-def font(family: str, size: int, weight: int) -> ImageFont.FreeTypeFont:
-    """A face at a size in pixels; ValueError below SMALLEST, since nobody could read it."""
+def font(family: str, size: int, weight: int, shaped: bool = True) -> ImageFont.FreeTypeFont:
+    """A face at a size in pixels; ValueError below SMALLEST, since nobody could read it.
+
+    A face that is not `shaped` draws letters one by one, in any company and without failing on stray control letters.
+    """
     if size < SMALLEST:
         raise ValueError(f"text of {size} px; the smallest is {SMALLEST}")
+    engine = None if shaped else ImageFont.Layout.BASIC
     if family == EAST_ASIA[0]:
         spec = find_spec(family)
         assert spec and spec.origin
-        return ImageFont.truetype(Path(spec.origin).with_name(EAST_ASIA[1]), size)
-    face: ImageFont.FreeTypeFont = faces.truetype(family, size, weight=weight, nearest=True)
+        return ImageFont.truetype(Path(spec.origin).with_name(EAST_ASIA[1]), size, layout_engine=engine)
+    face: ImageFont.FreeTypeFont = faces.truetype(family, size, weight=weight, nearest=True, layout_engine=engine)
     return face
 
 
 @lru_cache(maxsize=8192)
 def has(family: str, letter: str) -> bool:
     """Whether a face has a letter, that is, draws it unlike a letter that does not exist."""
-    face = font(family, SMALLEST, REGULAR)
+    face = font(family, SMALLEST, REGULAR, shaped=False)
     return bytes(face.getmask(letter)) != bytes(face.getmask(MISSING))
 
 

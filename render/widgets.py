@@ -10,7 +10,7 @@ from msgspec import Struct
 from PIL import Image, ImageChops, ImageFilter
 
 from render import icons, text
-from render.canvas import Box, Canvas, Cell, Pen, mask, pattern, polyomino, rounded
+from render.canvas import RADIUS, Box, Canvas, Cell, Pen, mask, pattern, polyomino, rounded
 from render.icons import star_points
 from render.theme import Paint, Theme, mix
 
@@ -79,6 +79,14 @@ def token_sprite(cells: tuple[Cell, ...], size: int, inset: int, paint: Paint, i
 
 
 @lru_cache(maxsize=256)
+def outline(cells: tuple[Cell, ...], size: int, inset: int, thick: int) -> Image.Image:
+    """The mask of a polyomino's outline."""
+    outer = polyomino(cells, size, inset, size * 0.25)
+    inner = polyomino(cells, size, inset + thick, size * 0.2)
+    return ImageChops.subtract(outer, inner)
+
+
+@lru_cache(maxsize=256)
 def halo(cells: tuple[Cell, ...], size: int, inset: int) -> Image.Image:
     """The mask of a glow around a polyomino, GLOW wider on every side than the polyomino itself."""
     core = polyomino(cells, size, inset, size * 0.25)
@@ -90,6 +98,7 @@ def halo(cells: tuple[Cell, ...], size: int, inset: int) -> Image.Image:
 def glow(canvas: Canvas, cells: tuple[Cell, ...], x: int, y: int, size: int, inset: int, color: str) -> None:
     """What changed last shines: lay this under a token whose upper left corner is (x, y)."""
     canvas.stamp(halo(cells, size, inset), x - GLOW, y - GLOW, color)
+    canvas.stamp(polyomino(cells, size, inset - 4, size * 0.3), x, y, color)
 
 
 def pointer(canvas: Canvas, theme: Theme, x: int, y: int, size: int, color: str) -> None:
@@ -101,28 +110,44 @@ def pointer(canvas: Canvas, theme: Theme, x: int, y: int, size: int, color: str)
 
 
 def tile(canvas: Canvas, theme: Theme, x: int, y: int, size: int, fill: str, icon: str = "", letter: str = "") -> None:
-    """A square with an icon or a letter: a place, a kind, a letter of a stage."""
-    front = theme.ink if not letter else theme.surface
+    """A dark square with an icon or a letter on it: a place, a kind, the letter of a stage."""
+    middle = (x + size // 2, y + size // 2)
     canvas.stamp(rounded(size, size, size // 5), x, y, fill)
     if icon:
-        icons.stamp(canvas, icon, x + size // 2, y + size // 2, round(size * 0.74), front)
-    if letter:
-        text.write(canvas, (x + size // 2, y + size // 2), letter, max(22, round(size * 0.6)), front, text.BLACK, "mm")
+        icons.stamp(canvas, icon, *middle, round(size * 0.74), theme.surface)
+    else:
+        text.write(canvas, middle, letter, max(text.SMALLEST, round(size * 0.65)), theme.surface, text.BLACK, "mm")
 
 
 def frame(canvas: Canvas, x: int, y: int, width: int, height: int, color: str, thick: int = 6) -> None:
     """A rounded frame around a panel."""
-    outer = rounded(width + 2 * thick, height + 2 * thick, 16 + thick)
-    canvas.stamp(outer, x - thick, y - thick, color)
+    shape = ring(width + 2 * thick, height + 2 * thick, RADIUS + thick, thick)
+    canvas.stamp(shape, x - thick, y - thick, color)
 
 
-def card(canvas: Canvas, theme: Theme, box: Box, color: str, tag: str, marks: Sequence[str]) -> None:
-    """An empty card in a box (x, y, width, height): a bar in the colour of its deck with a tag and icons at its end."""
+@lru_cache(maxsize=32)
+def ring(width: int, height: int, radius: float, thick: float) -> Image.Image:
+    """The mask of a rounded line along the inside of a rectangle."""
+
+    def paint(pen: Pen) -> None:
+        pen.box(0, 0, width, height, radius)
+        pen.box(thick, thick, width - thick, height - thick, max(0.0, radius - thick), ink=False)
+
+    return mask(width, height, paint)
+
+
+def card(canvas: Canvas, theme: Theme, box: Box, color: str, tag: str = "") -> None:
+    """An empty card: a panel with a bar in the colour of its deck, on which a tag may stand."""
     x, y, width, height = box
     canvas.panel(x, y, width, height, theme.surface, theme.shadow)
     canvas.stamp(_top(width, BAR), x, y, color)
     text.write(canvas, (x + 16, y + BAR // 2), tag, 24, theme.surface, text.BOLD)
-    for index, name in enumerate(reversed(marks)):
+
+
+def marks(canvas: Canvas, theme: Theme, box: Box, names: Sequence[str]) -> None:
+    """Icons at the end of a card's bar."""
+    x, y, width, _ = box
+    for index, name in enumerate(reversed(names)):
         icons.stamp(canvas, name, x + width - 30 - index * 40, y + BAR // 2, 30, theme.surface)
 
 

@@ -10,21 +10,33 @@ from PIL import Image
 from render import canvas as kit
 from render import text
 from render.canvas import Canvas
-from render.festival import board, cards, strip
+from render.festival import board, cards, hand, poster, strip
 from render.festival import layout as at
+from render.focus import Focus
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from games.festival.view import BoardMap, View
-    from render.focus import Focus
 
-SHEETS = ("board",)
+SHEETS = ("board", "hand", "poster", "share")
 
 
 def draw(view: View, sheet: str, names: Sequence[str], focus: Focus | None = None) -> bytes:
     """One sheet as a PNG; ValueError for a sheet that is not in `SHEETS`."""
-    return _board(view, called(view, names)).png(colors(view.board))
+    shown = called(view, names)
+    match sheet:
+        case "board":
+            canvas = _board(view, shown)
+        case "hand":
+            canvas = hand.draw(view, focus or Focus((), ()))
+        case "poster":
+            canvas = poster.draw(view, shown)
+        case "share":
+            canvas = poster.share(view)
+        case _:
+            raise ValueError(f"Festival has no sheet {sheet!r}, but {', '.join(SHEETS)}")
+    return canvas.png(colors(view.board))
 
 
 def called(view: View, names: Sequence[str]) -> list[str]:
@@ -35,15 +47,24 @@ def called(view: View, names: Sequence[str]) -> list[str]:
 @lru_cache(maxsize=2)
 def colors(field: BoardMap) -> Image.Image:
     """The palette of all sheets."""
-    return kit.palette([at.THEME.ink, at.THEME.surface, *at.THEME.colors()], board.ground(field, at.HEIGHT))
+    return kit.palette([at.THEME.ink, at.THEME.surface, *at.THEME.colors()], _ground(field, 4))
+
+
+@lru_cache(maxsize=4)
+def _ground(field: BoardMap, seats: int) -> Image.Image:
+    """What no move changes on the public picture."""
+    canvas = board.lawn(at.WIDTH, at.HEIGHT)
+    board.field(canvas, field)
+    cards.shells(canvas)
+    strip.shells(canvas, seats)
+    return canvas.image
 
 
 def _board(view: View, names: list[str]) -> Canvas:
     """The public picture."""
-    canvas = Canvas(board.ground(view.board, at.HEIGHT).copy())
+    canvas = Canvas(_ground(view.board, len(view.stands)).copy())
     strip.banner(canvas, view, names)
-    board.crowds(canvas, view)
-    cards.festival(canvas, view, names)
-    cards.permanent(canvas, view)
+    board.tokens(canvas, view)
+    cards.displays(canvas, view, names)
     strip.scores(canvas, view, names)
     return canvas

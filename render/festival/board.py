@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from PIL import Image
-
 from render import icons, text, widgets
-from render.canvas import Box, Canvas, rounded
+from render.canvas import Box, Canvas, mask, rounded
 from render.festival import layout as at
 from render.theme import mix
 
 if TYPE_CHECKING:
-    from games.festival.view import BoardMap, Crowd, View, Zone
+    from games.festival.view import BoardMap, Crowd, Goal, Spot, View, Zone
 
 THEME = at.THEME
 MOTIFS = THEME.motifs
@@ -31,26 +28,29 @@ DEPTHS = (0.58, 0.38, 0.2)
 INSET = 4
 
 
-@lru_cache(maxsize=4)
-def ground(board: BoardMap, height: int) -> Image.Image:
-    """The part of a picture that no move changes: lawn and grid. Copy it before drawing on it."""
-    canvas = Canvas.blank(at.WIDTH, height, THEME.background)
-    _mow(canvas)
+def lawn(width: int, height: int) -> Canvas:
+    """The stripes of a mown lawn, with bunting along its upper edge."""
+    canvas = Canvas.blank(width, height, THEME.background)
+    for x in range(0, width, 160):
+        canvas.block(x, 0, 80, height, MOTIFS["mown"])
+    pennant = mask(30, 18, lambda pen: pen.polygon([(1, 0), (29, 0), (15, 17)]))
+    for index in range(width // 40):
+        canvas.stamp(pennant, 5 + index * 40, 2, MOTIFS["abcd"[index % 4]])
+    canvas.block(0, 0, width, 3, mix(THEME.background, THEME.ink, 0.4))
+    return canvas
+
+
+def field(canvas: Canvas, board: BoardMap) -> None:
+    """What no move changes: the grid with its stages and stands."""
     canvas.panel(at.BOARD_X, at.BOARD_Y, at.BOARD, at.BOARD, THEME.surface, THEME.shadow)
     canvas.stamp(rounded(12 * at.CELL, 12 * at.CELL, 10), at.GRID_X, at.GRID_Y, MOTIFS["grid"])
     _cells(canvas, board)
-    _spots(canvas, board)
+    for spot in board.spots:
+        _spot(canvas, spot, MOTIFS["tent"], THEME.ink)
     _coordinates(canvas, board)
     for zone in board.zones:
-        _stage(canvas, zone)
+        _stage(canvas, zone, MOTIFS["stage"])
     _legend(canvas)
-    return canvas.image
-
-
-def _mow(canvas: Canvas) -> None:
-    """Stripes of a mown lawn."""
-    for x in range(0, at.WIDTH, 160):
-        canvas.block(x, 0, 80, canvas.image.height, MOTIFS["mown"])
 
 
 def _cells(canvas: Canvas, board: BoardMap) -> None:
@@ -72,14 +72,13 @@ def _cells(canvas: Canvas, board: BoardMap) -> None:
                 text.write(canvas, middle, str(depth + 1), 24, mix(tint, THEME.ink, 0.55), text.BOLD, "mm")
 
 
-def _spots(canvas: Canvas, board: BoardMap) -> None:
-    """The stands and other special locations: white tents with an icon."""
+def _spot(canvas: Canvas, spot: Spot, roof: str, front: str) -> None:
+    """A stand or another special location: a tent with an icon."""
     square = rounded(at.CELL - 4, at.CELL - 4, 12)
-    for spot in board.spots:
-        x, y = at.corner(spot.cell)
-        canvas.stamp(square, x + 2, y + 4, mix(MOTIFS["grid"], THEME.ink, 0.35))
-        canvas.stamp(square, x + 2, y + 2, MOTIFS["tent"])
-        icons.stamp(canvas, SPOT_ICONS[spot.kind], x + at.CELL // 2, y + at.CELL // 2, 40, THEME.ink)
+    x, y = at.corner(spot.cell)
+    canvas.stamp(square, x + 2, y + 4, mix(MOTIFS["grid"], THEME.ink, 0.35))
+    canvas.stamp(square, x + 2, y + 2, roof)
+    icons.stamp(canvas, SPOT_ICONS[spot.kind], x + at.CELL // 2, y + at.CELL // 2, 40, front)
 
 
 def _coordinates(canvas: Canvas, board: BoardMap) -> None:
@@ -95,8 +94,8 @@ def _coordinates(canvas: Canvas, board: BoardMap) -> None:
             text.write(canvas, (x, y), str(index + 1), 22, THEME.muted, text.BOLD, "mm")
 
 
-def _stage(canvas: Canvas, zone: Zone) -> None:
-    """A stage outside its edge of the grid, with its letter and a strip in the colour of its zone."""
+def _stage(canvas: Canvas, zone: Zone, color: str) -> None:
+    """A stage outside its edge of the grid, with its letter and lamps in the colour of its zone."""
     columns, rows = zip(*map(at.cell_at, zone.rows[0]), strict=True)
     across = zone.side in ("top", "bottom")
     long = 6 * at.CELL
@@ -105,9 +104,8 @@ def _stage(canvas: Canvas, zone: Zone) -> None:
     near |= {"left": at.BOARD_X + 6, "right": at.BOARD_X + at.BOARD - at.STAGE}
     x = at.GRID_X + min(columns) * at.CELL if across else near[zone.side]
     y = near[zone.side] if across else at.GRID_Y + min(rows) * at.CELL
-    color = MOTIFS[zone.stage.lower()]
-    canvas.stamp(rounded(width, height, 10), x, y, MOTIFS["stage"])
-    _lamps(canvas, (x, y, width, height), color)
+    canvas.stamp(rounded(width, height, 10), x, y, color)
+    _lamps(canvas, (x, y, width, height), MOTIFS[zone.stage.lower()])
     middle = (x + width // 2, y + height // 2)
     text.write(canvas, middle, zone.stage, 34, MOTIFS["lamp"], text.BLACK, "mm")
 
@@ -130,25 +128,45 @@ def _legend(canvas: Canvas) -> None:
     top = at.BOARD_Y + at.STAGE // 2 + 3
     foot = at.BOARD_Y + at.BOARD - at.STAGE // 2 - 3
     starts = {"drink": (7 * at.CELL + 8, top), "food": (9 * at.CELL + 30, top)}
-    starts |= {"merch": (-56, foot), "speakers": (64, foot), "exit": (208, foot)}
+    starts |= {"merch": (-62, foot), "speakers": (52, foot), "exit": (194, foot)}
     for kind, (x, y) in starts.items():
         icons.stamp(canvas, SPOT_ICONS[kind], at.GRID_X + x + 14, y, 28, THEME.muted)
         text.write(canvas, (at.GRID_X + x + 34, y), LEGEND[kind], 22, THEME.muted, text.MEDIUM)
 
 
-def crowds(canvas: Canvas, view: View) -> None:
-    """All tokens on the grid; the last one of each seat glows, the very last has an arrow."""
-    owners = {stand.color: stand.seat for stand in view.stands}
-    lasts = [stand.last for stand in view.stands if stand.last]
-    for last in lasts:
+def counted(canvas: Canvas, board: BoardMap, goal: Goal) -> None:
+    """What the card that is solved now counts, in the colour of its deck: stands, stages with their rows (FE-5)."""
+    for spot in board.spots:
+        if spot.kind in goal.locations:
+            _spot(canvas, spot, MOTIFS["festival"], THEME.surface)
+    for zone in board.zones:
+        if zone.stage in goal.stages:
+            _stage(canvas, zone, MOTIFS["festival"])
+            _fence(canvas, [cell for row in zone.rows[: goal.max_row] for cell in row])
+
+
+def _fence(canvas: Canvas, cells: list[str]) -> None:
+    """A line around a rectangle of cells."""
+    columns, rows = zip(*map(at.cell_at, cells), strict=True)
+    x, y = at.GRID_X + min(columns) * at.CELL, at.GRID_Y + min(rows) * at.CELL
+    width, height = (max(columns) - min(columns) + 1) * at.CELL, (max(rows) - min(rows) + 1) * at.CELL
+    canvas.stamp(widgets.ring(width, height, 10, 4), x, y, MOTIFS["festival"])
+
+
+def tokens(canvas: Canvas, view: View) -> None:
+    """What is counted now and all tokens; the last one of each seat glows, the very last has an arrow."""
+    if view.festival[0]:
+        counted(canvas, view.board, view.festival[0])
+    seats = at.seats(view)
+    for last in [stand.last for stand in view.stands if stand.last in view.crowds]:
         cells, x, y = place(last)
         widgets.glow(canvas, cells, x, y, at.CELL, INSET, MOTIFS["glow"])
     for crowd in view.crowds:
-        token(canvas, view, crowd, owners.get(crowd.color))
+        token(canvas, crowd, seats.get(crowd.color))
     newest = latest(view)
-    if newest:
+    if newest in view.crowds:
         x, y = at.corner(newest.cells[0])
-        widgets.pointer(canvas, THEME, x + at.CELL // 2, y + 8, 30, MOTIFS["glow"])
+        widgets.pointer(canvas, THEME, x + at.CELL // 2, y + 8, 36, MOTIFS["glow"])
 
 
 def place(crowd: Crowd) -> tuple[tuple[tuple[int, int], ...], int, int]:
@@ -158,11 +176,10 @@ def place(crowd: Crowd) -> tuple[tuple[tuple[int, int], ...], int, int]:
     return tuple((x - left, y - top) for x, y in cells), at.GRID_X + left * at.CELL, at.GRID_Y + top * at.CELL
 
 
-def token(canvas: Canvas, view: View, crowd: Crowd, seat: int | None) -> None:
+def token(canvas: Canvas, crowd: Crowd, seat: int | None) -> None:
     """One token with its owner's badge on its head (FE-4.8); a neutral one has no badge."""
     cells, x, y = place(crowd)
-    key = "neutral" if seat is None else crowd.color
-    canvas.put(widgets.token_sprite(cells, at.CELL, INSET, THEME.paints[key], THEME.ink), x, y)
+    canvas.put(widgets.token_sprite(cells, at.CELL, INSET, at.paint(crowd.color, seat), THEME.ink), x, y)
     if seat is not None:
         left, top = at.corner(crowd.cells[0])
         widgets.badge(canvas, THEME, seat, crowd.color, left + at.CELL // 2, top + at.CELL // 2, 38)

@@ -16,97 +16,120 @@ if TYPE_CHECKING:
 
 THEME = at.THEME
 MOTIFS = THEME.motifs
-TAGS = ("Solved this round", "Next round", "After that")
+TAGS = ("Solved now", "Next", "After next")
+MOTIF_OF_DECK = {"festival": "beamed", "permanent": "ticket"}
 PAD = 16
 TILE = 40
 
 
-def festival(canvas: Canvas, view: View, names: Sequence[str]) -> None:
-    """The Festival display, solved first on top (FE-2.7), and the decks below it."""
-    for slot, box in enumerate(at.festival_boxes()):
-        goal = view.festival[slot]
-        if goal is None:
-            _empty(canvas, box, MOTIFS["festival"], "No card left")
-            continue
-        note = "note" if goal.note == "single" else "beamed"
-        widgets.card(canvas, THEME, box, MOTIFS["festival"], TAGS[slot], (note, goal.symbol))
-        _head(canvas, goal, box)
-        if slot == 0:
-            _standings(canvas, view, goal, names)
-        else:
-            _counts(canvas, view, goal, box)
-    _decks(canvas, view)
+def shells(canvas: Canvas) -> None:
+    """What no move changes: the empty cards and the backs of the decks."""
+    for box, tag in zip(at.festival_boxes(), TAGS, strict=True):
+        widgets.card(canvas, THEME, box, MOTIFS["festival"], tag)
+    for box in at.permanent_boxes():
+        widgets.card(canvas, THEME, box, MOTIFS["permanent"])
+    for (deck, motif), (x, y, width, height) in zip(MOTIF_OF_DECK.items(), at.deck_boxes(), strict=True):
+        canvas.panel(x, y, width, height, THEME.surface, THEME.shadow)
+        canvas.put(widgets.back(30, 38, MOTIFS[deck], motif), x + 10, y + 3)
 
 
-def permanent(canvas: Canvas, view: View) -> None:
-    """The Permanent display, slots 1 to 3."""
+def displays(canvas: Canvas, view: View, names: Sequence[str]) -> None:
+    """Both displays and the sizes of the decks, on their shells."""
+    now, *later = zip(view.festival, at.festival_boxes(), strict=True)
+    _festival(canvas, view, *now)
+    if now[0]:
+        _standings(canvas, view, now[0], names)
+    for goal, box in later:
+        _festival(canvas, view, goal, box)
+        if goal:
+            counts(canvas, view, goal, box)
     for goal, box in zip(view.permanent, at.permanent_boxes(), strict=True):
-        if goal is None:
-            _empty(canvas, box, MOTIFS["permanent"], "No objective left")
-            continue
-        tag = f"{goal.points} points for {goal.threshold}+"
-        widgets.card(canvas, THEME, box, MOTIFS["permanent"], tag, (goal.symbol,))
-        _head(canvas, goal, box)
-        _counts(canvas, view, goal, box)
+        _permanent(canvas, view, goal, box)
+    for count, (x, y, _, height) in zip((view.festival_deck, view.permanent_deck), at.deck_boxes(), strict=True):
+        text.write(canvas, (x + 50, y + height // 2), f"{count} left", 24, THEME.ink, text.BOLD)
 
 
-def _empty(canvas: Canvas, box: Box, color: str, words: str) -> None:
+def _festival(canvas: Canvas, view: View, goal: Goal | None, box: Box) -> None:
+    """A Festival card without its counts."""
+    if goal is None:
+        _empty(canvas, box, "No card left")
+        return
+    widgets.marks(canvas, THEME, box, ("note" if goal.note == "single" else "beamed", goal.symbol))
+    head(canvas, goal, box, MOTIFS["festival"] if goal is view.festival[0] else MOTIFS["stage"])
+
+
+def _permanent(canvas: Canvas, view: View, goal: Goal | None, box: Box) -> None:
+    """A Permanent card: points, threshold and how far everybody is."""
+    if goal is None:
+        _empty(canvas, box, "No objective left")
+        return
+    widgets.marks(canvas, THEME, box, (goal.symbol,))
+    text.write(canvas, (box[0] + PAD, box[1] + widgets.BAR // 2), price(goal), 24, THEME.surface, text.BOLD)
+    head(canvas, goal, box, MOTIFS["stage"])
+    counts(canvas, view, goal, box)
+
+
+def price(goal: Goal) -> str:
+    """What a Permanent card asks and pays."""
+    return f"{goal.points} points for {goal.threshold}+"
+
+
+def _empty(canvas: Canvas, box: Box, words: str) -> None:
     """The place of a card that will not come."""
     x, y, width, height = box
-    widgets.card(canvas, THEME, box, color, "", ())
-    text.write(canvas, (x + width // 2, y + height // 2), words, text.BODY, THEME.muted, text.MEDIUM, "mm")
+    text.write(canvas, (x + width // 2, y + height // 2 + 16), words, text.BODY, THEME.muted, text.MEDIUM, "mm")
 
 
-def _head(canvas: Canvas, goal: Goal, box: Box) -> None:
-    """A card's name and, below it, what it counts as icons and one or two words."""
+def head(canvas: Canvas, goal: Goal, box: Box, color: str) -> None:
+    """A card's name and, below it, what it counts: one or two words and the places as tiles in `color`."""
     x, y, width, _ = box
     title, size = text.fit(goal.name, width - 2 * PAD, 28, text.BOLD)
     text.write(canvas, (x + PAD, y + widgets.BAR + 26), title, size, THEME.ink, text.BOLD)
-    middle = y + widgets.BAR + 70
-    x = _marks(canvas, goal, x + PAD, middle)
-    text.write(canvas, (x, middle), unit(goal), 24, THEME.muted, text.MEDIUM)
+    middle = y + widgets.BAR + 72
+    wide = text.write(canvas, (x + PAD, middle), unit(goal), 24, THEME.muted, text.MEDIUM)
+    places(canvas, goal, x + PAD + wide + 12, middle, color, TILE)
 
 
-def _marks(canvas: Canvas, goal: Goal, x: int, middle: int) -> int:
-    """The places a card names, as tiles from x; answers where the words begin."""
-    for stage in goal.stages:
-        widgets.tile(canvas, THEME, x, middle - TILE // 2, TILE, MOTIFS["stage"], letter=stage)
-        x += TILE + 8
-    for kind in goal.locations:
-        widgets.tile(canvas, THEME, x, middle - TILE // 2, TILE, MOTIFS["meadow"], icon=SPOT_ICONS[kind])
-        x += TILE + 8
-    return x + 4 if goal.stages or goal.locations else x
+def places(canvas: Canvas, goal: Goal, x: int, middle: int, color: str, size: int) -> None:
+    """The places a card names, as tiles of a size from x."""
+    for index, stage in enumerate(goal.stages):
+        widgets.tile(canvas, THEME, x + index * (size + 6), middle - size // 2, size, color, letter=stage)
+    for index, kind in enumerate(goal.locations):
+        widgets.tile(canvas, THEME, x + index * (size + 6), middle - size // 2, size, color, icon=SPOT_ICONS[kind])
 
 
 def unit(goal: Goal) -> str:
-    """What a card counts, as short as it can be said next to the icons of its places (FE-5)."""
+    """What a card counts, as short as it can be said before the icons of its places (FE-5)."""
     if goal.verb == "squares_in_rows":
-        return "row 1" if goal.max_row == 1 else f"rows 1–{goal.max_row}"
+        return "Row 1 at" if goal.max_row == 1 else f"Rows 1–{goal.max_row} at"
     return {
-        "squares_adjacent": "squares beside",
-        "tokens_on_stages": "crowds at",
-        "tokens_connected": "crowds linked",
+        "squares_adjacent": "Squares by",
+        "tokens_on_stages": "Tokens at",
+        "tokens_connected": "Linked tokens",
     }[goal.verb]
+
+
+def ranked(goal: Goal) -> list[str]:
+    """The colours of a card: by rank on a Festival card (FE-7.2), by seat on a Permanent one."""
+    return sorted(goal.ranks, key=goal.ranks.__getitem__) or list(goal.counts)
 
 
 def _standings(canvas: Canvas, view: View, goal: Goal, names: Sequence[str]) -> None:
     """Who stands where on the card that is solved now, with what the rank pays (FE-7.4, FE-7.5)."""
     x, y, width, _ = at.festival_boxes()[0]
-    seats = {stand.color: stand.seat for stand in view.stands}
-    for index, color in enumerate(sorted(goal.ranks, key=goal.ranks.__getitem__)):
+    for index, color in enumerate(ranked(goal)):
         middle = y + 164 + index * 44
-        seat = seats.get(color)
+        seat = at.seats(view).get(color)
         mark(canvas, color, seat, x + PAD + 18, middle)
         label = "neutral" if seat is None else names[seat]
         shown, size = text.fit(label, width - 2 * PAD - 46 - 130, 24, text.MEDIUM)
         text.write(canvas, (x + PAD + 46, middle), shown, size, THEME.muted if seat is None else THEME.ink, text.MEDIUM)
         text.write(canvas, (x + width - PAD - 78, middle), str(goal.counts[color]), 32, THEME.ink, text.BLACK, "rm")
-        _pay(canvas, goal, color, x + width - PAD, middle)
+        _pay(canvas, goal.pays.get(color, ""), x + width - PAD, middle)
 
 
-def _pay(canvas: Canvas, goal: Goal, color: str, right: int, middle: int) -> None:
-    """What a colour would get: points or the card itself."""
-    pay = goal.pays.get(color, "")
+def _pay(canvas: Canvas, pay: str, right: int, middle: int) -> None:
+    """What a rank gets: points or the card itself."""
     canvas.stamp(rounded(60, 34, 17), right - 60, middle - 17, MOTIFS["festival"])
     if pay == "card":
         icons.stamp(canvas, "card", right - 30, middle, 26, THEME.surface)
@@ -119,27 +142,19 @@ def mark(canvas: Canvas, color: str, seat: int | None, x: int, middle: int, size
     if seat is not None:
         widgets.badge(canvas, THEME, seat, color, x, middle, size)
         return
-    sprite = widgets.token_sprite(((0, 0),), size - 6, 1, THEME.paints["neutral"], THEME.ink)
+    sprite = widgets.token_sprite(((0, 0),), size - 6, 1, at.paint(color, seat), THEME.ink)
     canvas.put(sprite, x - size // 2 + 3, middle - size // 2 + 3)
 
 
-def _counts(canvas: Canvas, view: View, goal: Goal, box: Box) -> None:
-    """Every colour's count in a row, in seat order; whoever satisfies a Permanent has a check (FE-6.1)."""
+def counts(canvas: Canvas, view: View, goal: Goal, box: Box) -> None:
+    """Every colour's count at the foot of a card; whoever satisfies a Permanent stands out (FE-6.1)."""
     x, y, width, height = box
-    seats = {stand.color: stand.seat for stand in view.stands}
-    step = (width - 2 * PAD) // max(len(goal.counts), 3)
-    for index, (color, count) in enumerate(goal.counts.items()):
-        left, middle = x + PAD + index * step, y + height - 38
-        mark(canvas, color, seats.get(color), left + 17, middle, 34)
-        text.write(canvas, (left + 40, middle), str(count), 30, THEME.ink, text.BLACK)
-
-
-def _decks(canvas: Canvas, view: View) -> None:
-    """How many cards each face-down deck still has."""
-    y = at.BOARD_Y + at.BOARD - at.DECKS
-    decks = (("festival", "beamed", view.festival_deck), ("permanent", "ticket", view.permanent_deck))
-    for index, (name, motif, count) in enumerate(decks):
-        x = at.SIDE_X + index * (at.SIDE + at.SIDE_GAP) // 2
-        canvas.panel(x, y, (at.SIDE - at.SIDE_GAP) // 2, at.DECKS, THEME.surface, THEME.shadow)
-        canvas.put(widgets.back(30, 38, MOTIFS[name], motif), x + 10, y + 3)
-        text.write(canvas, (x + 50, y + at.DECKS // 2), f"{count} left", 24, THEME.ink, text.BOLD)
+    colors = ranked(goal)
+    step = (width - 2 * PAD) // max(len(colors), 3)
+    for index, color in enumerate(colors):
+        left, middle, front = x + PAD + index * step, y + height - 34, THEME.ink
+        if goal.threshold and goal.counts[color] >= goal.threshold:
+            canvas.stamp(rounded(step - 6, 44, 22), left - 5, middle - 22, MOTIFS["permanent"])
+            front = THEME.surface
+        mark(canvas, color, at.seats(view).get(color), left + 17, middle, 34)
+        text.write(canvas, (left + 40, middle), str(goal.counts[color]), 30, front, text.BLACK)

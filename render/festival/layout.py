@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from render import theme
-from render.canvas import Box
+from render.canvas import Box, Cell
+from render.theme import Paint
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from games.festival.view import View
 
 THEME = theme.load("festival")
@@ -35,17 +38,24 @@ DECKS = 44
 SIDE_GAP = 12
 
 PERMANENT_Y = BOARD_Y + BOARD + GAP
-PERMANENT_CARD = 188
+PERMANENT_CARD = 200
 PERMANENT_WIDTH = (WIDTH - 2 * MARGIN - 2 * GAP) // 3
 
 STRIP_Y = PERMANENT_Y + PERMANENT_CARD + GAP
-STRIP = 184
+STRIP = 192
 HEIGHT = STRIP_Y + STRIP + MARGIN
 
 
 def cell_at(cell: str) -> tuple[int, int]:
     """The column and row of a cell like `c4`, from 0 (FE-1.1)."""
     return ord(cell[0]) - ord("a"), int(cell[1:]) - 1
+
+
+def leftmost(offsets: Iterable[Cell]) -> tuple[Cell, ...]:
+    """Offsets from a head as cells from the upper left corner (6.4 of the rules page: a head may not be leftmost)."""
+    cells = list(offsets)
+    left = min(column for column, _ in cells)
+    return tuple((column - left, row) for column, row in cells)
 
 
 def corner(cell: str) -> tuple[int, int]:
@@ -66,11 +76,27 @@ def permanent_boxes() -> list[Box]:
     return [(MARGIN + slot * step, PERMANENT_Y, PERMANENT_WIDTH, PERMANENT_CARD) for slot in range(3)]
 
 
+def deck_boxes() -> list[Box]:
+    """The boxes of the two decks: Festival, Permanent."""
+    width = (SIDE - SIDE_GAP) // 2
+    return [(SIDE_X + deck * (width + SIDE_GAP), BOARD_Y + BOARD - DECKS, width, DECKS) for deck in range(2)]
+
+
 def strip_boxes(seats: int) -> list[Box]:
     """The boxes of the seats' scores at the foot, from left to right."""
     room = WIDTH - 2 * MARGIN
     width = (room - (seats - 1) * GAP) // seats
     return [(MARGIN + seat * (width + GAP), STRIP_Y, width, STRIP) for seat in range(seats)]
+
+
+def seats(view: View) -> dict[str, int]:
+    """The seat of every player's colour; neutral (FE-9.3) has none."""
+    return {stand.color: stand.seat for stand in view.stands}
+
+
+def paint(color: str, seat: int | None) -> Paint:
+    """How a colour's areas are filled; without a seat it is neutral."""
+    return THEME.paints["neutral" if seat is None else color]
 
 
 def mover(view: View) -> int | None:

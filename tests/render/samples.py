@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from games.festival.view import BoardMap, Crowd, Goal, Shape, Spot, Stand, View, Zone
 
 MAP = """
@@ -135,6 +137,14 @@ MIDDLE = {
 }
 
 
+REWARDS = (
+    ("4", "2", "card", "4", "4", "2", "card", "4", "2", "4", "card", "4", "2", "2", "4"),
+    ("2", "4", "4", "card", "2", "card", "4", "2", "4", "2", "2", "card", "4", "4", "2"),
+    ("card", "card", "2", "2", "card", "4", "2", "card", "card", "card", "4", "2", "card", "card", "card"),
+    ("card",) * 15,
+)
+
+
 def displays(seats: int) -> tuple[tuple[Goal, Goal, Goal], tuple[Goal, Goal, Goal]]:
     """Three Festival and three Permanent cards with counts of a middle game."""
     festival = (
@@ -158,10 +168,51 @@ def middle(seats: int) -> View:
     lasts = {color: crowd(color, MIDDLE[color][0]) for color in COLORS}
     figures = ((24, 3, 2, "O4 L4"), (19, 2, 2, "I2"), (22, 1, 4, "V3 T4"), (9, 0, 1, "I2 L4"))
     stands = tuple(
-        stand(seat, score, hands, mics, reserve, starts=seat == 0, to_move=seat == 1, last=lasts[COLORS[seat]])
+        stand(
+            seat,
+            score,
+            hands,
+            mics,
+            reserve,
+            starts=seat == 0,
+            to_move=seat == 1,
+            last=lasts[COLORS[seat]],
+            rewards=REWARDS[seat][:6],
+            place=seat + 1,
+        )
         for seat, (score, hands, mics, reserve) in enumerate(figures[:seats])
     )
     return View(
         board(), "play", 7, 15, crowds, festival, permanent, 6, 9, stands, "neutral" if seats == 2 else None,
         tuple(range(seats)), None, (), ("F05", "F25", "F07", "F30", "F02", "F19"),
     )  # fmt: skip
+
+
+def after_hook(view: View) -> View:
+    """The middle of a game with green's Hook moved from a9 to f8 and an objective claimed by it."""
+    crowds = tuple(crowd("green", "L4-3@i8") if c.color == "green" and c.token == "L4" else c for c in view.crowds)
+    first, *others = view.festival
+    assert first
+    counts = {**first.counts, "green": 10, "pink": 5}
+    goal = msgspec.structs.replace(first, counts=counts)
+    second = others[0]
+    assert second
+    counts = {**second.counts, "green": 5}
+    other = msgspec.structs.replace(second, counts=counts, ranks=ranks(counts))
+    permanent = (None, *view.permanent[1:])
+    return msgspec.structs.replace(
+        view, crowds=crowds, festival=(goal, other, others[1]), permanent=permanent, claimed="P01"
+    )
+
+
+def over(seats: int) -> View:
+    """The end after 15 rounds: seat 0 has won, only objectives are left on display."""
+    view = middle(seats)
+    figures = ((64, 3, 5), (58, 4, 3), (41, 6, 4), (22, 1, 7))
+    stands = tuple(
+        stand(seat, score, hands, mics, "", starts=seat == 0, last=was.last, place=seat + 1, rewards=REWARDS[seat])
+        for seat, ((score, hands, mics), was) in enumerate(zip(figures, view.stands, strict=False))
+    )
+    return msgspec.structs.replace(
+        view, phase="over", round=15, festival=(None, None, None), festival_deck=0, stands=stands, winners=(0,)
+    )

@@ -30,7 +30,6 @@ SLOTS = 3
 SETUP_ROUNDS = 3
 MEDAL_STEP = 8
 WEEKEND = (4, 5, 6)
-REWARD_SIGNS = {"4": "4️⃣", "2": "2️⃣", "card": "🃏"}
 
 
 class FestivalGame(Game[Body, Options]):
@@ -162,7 +161,7 @@ class FestivalGame(Game[Body, Options]):
         """FE-D6, FE-D9: final score, then margin over the better computer player, then cards."""
         totals = [state.body.total(seat) for seat in range(len(state.body.colors))]
         rank = (totals[0], totals[0] - max(totals[1:]), len(state.body.cards[0]))
-        row = "".join(REWARD_SIGNS[reward] for reward in viewing.rewards(state.body, 0))
+        row = "".join(self.words.label(f"reward_{reward}") for reward in viewing.rewards(state.body, 0))
         return DailyScore(totals[0], rank, row)
 
     def medal(self, score: DailyScore, par: DailyScore | None) -> str:

@@ -71,7 +71,9 @@ class Body(Struct):
 
     def covered(self, color: str, lifted: str) -> int:
         """The cells covered by any token but this one: its own old cells count as empty (FE-4.3, FE-4.6)."""
-        return sum(mask for other in self.crowds for mask in self.masks(other, lifted if other == color else ""))
+        own = self.crowds[color][lifted]
+        everything = sum(PLACEMENTS[at].mask for lying in self.crowds.values() for at in lying.values() if at)
+        return everything - (PLACEMENTS[own].mask if own else 0)
 
     def put(self, color: str, placement: Placement) -> None:
         """Lay a token down, from the reserve or from elsewhere on the grid."""

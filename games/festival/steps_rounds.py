@@ -68,9 +68,9 @@ def end_reason(body: Body, options: Options) -> str:
     """Why the game ends with this round, "" if it goes on (FE-8.1, FE-8.2)."""
     short = options.length == "short"
     if not body.festival_deck and (short or not any(body.festival)):
-        return "festival"
+        return "festival_cards"
     if not body.permanent_deck and (short or not any(body.permanent)):
-        return "permanent"
+        return "permanent_cards"
     return ""
 
 

@@ -100,7 +100,7 @@ class Desk:
         """As `held`, with the table in memory; raises Refused if it cannot be read."""
         async with self.held(table) as entry:
             if entry.live is None:
-                entry.live, entry.key = await self._read(table)
+                entry.live, entry.key = await self.read(table)
             yield entry
 
     async def live(self, table: str) -> Live:
@@ -123,7 +123,7 @@ class Desk:
             raise Refused("NOT_FOUND", table=table[:12])
         return info
 
-    async def _read(self, table: str) -> tuple[Live, bytes]:
+    async def read(self, table: str) -> tuple[Live, bytes]:
         async with self.store.reading() as connection:
             info = await self._info(connection, table)
             seed = await rows.find_seed(connection, table)
@@ -159,16 +159,19 @@ class Desk:
             entry.live = None
             raise
 
-    async def save(self, entry: Entry, info: Info, newly: tuple[int, ...] | None = None, over: bool = False) -> Info:
+    async def save(
+        self, entry: Entry, before: Info, after: Info, newly: tuple[int, ...] | None = None, over: bool = False
+    ) -> Info:
         """Write a change that is no turn (seats of a lobby, where the board is); with `newly` the board is shown."""
-        before = entry.table
-        info = replace(info, updated=self.now(), edition=before.info.edition + 1)
+        after = replace(after, updated=self.now(), edition=before.edition + 1)
+        live = entry.live
         async with self._writing(entry) as connection:
-            await rows.save_table(connection, before.info, info)
+            await rows.save_table(connection, before, after)
             if newly is not None:
-                await rows.queue_board(connection, info, newly, over)
-        entry.live = Live(info, before.game, before.state)
-        return info
+                await rows.queue_board(connection, after, newly, over)
+        if live is not None:
+            entry.live = Live(after, live.game, live.state)
+        return after
 
     async def record(self, entry: Entry, turn: Turn, outcome: Outcome, info: Info | None = None) -> Change:
         """Write a turn with all that follows from it in one transaction; `info` is a changed seating.
@@ -197,7 +200,7 @@ class Desk:
             proposal=None,
         )
         after = Live(info, before.game, outcome.state)
-        public = _public(before, after, outcome.events)
+        public = shows(before, after, outcome.events)
         resting = not after.robots_due()
         told, newly = _told(after, turn, info.told, resting)
         after.info = replace(info, told=told, unposted=not resting and (info.unposted or public))
@@ -232,7 +235,7 @@ class Desk:
         return change
 
 
-def _public(before: Live, after: Live, events: list[Event]) -> bool:
+def shows(before: Live, after: Live, events: list[Event]) -> bool:
     """Whether a bystander can see that something happened; a secret answer must not even touch the board."""
     return (
         any(event.seen_by(None) is not None for event in events)
@@ -255,15 +258,15 @@ def _told(after: Live, turn: Turn, told: tuple[int, ...], resting: bool) -> tupl
 
 
 @contextmanager
-def guarded(table: str) -> Iterator[None]:
+def guarded(table: str, *passing: type[Exception]) -> Iterator[None]:
     """Around every call of an engine: its refusals and its failures as Refused."""
     try:
         yield
-    except Refused:
-        raise
     except Illegal as error:
         raise Refused("ILLEGAL", *error.faults) from error
     except Exception as error:
+        if isinstance(error, (Refused, *passing)):
+            raise
         ident = secrets.token_hex(3)
         log.exception("table %s: the engine failed (error %s)", table, ident)
         raise Refused("ENGINE", id=ident) from error

@@ -150,7 +150,7 @@ class Lobby(Desk):
     async def _edit(self, table: str, change: Callable[[Info, AnyGame], Info]) -> Info:
         async with self.loaded(table) as entry:
             info = _in_lobby(entry)
-            return await self.save(entry, change(info, entry.table.game))
+            return await self.save(entry, info, change(info, entry.table.game))
 
     # ---- the start --------------------------------------------------------------------------------------------------
 

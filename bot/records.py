@@ -17,6 +17,8 @@ START, ANSWER, ROBOT, AUTO = "start", "answer", "robot", "auto"
 UNDO, STAND_IN, CAME_BACK, REPLACED = "undo", "stand_in", "came_back", "replaced"
 PLAYED = (ANSWER, ROBOT, AUTO)
 """The kinds of turns that are answers: a person's, a computer player's, the safe choice made when time ran out."""
+STAFFED = (STAND_IN, CAME_BACK, REPLACED)
+"""The kinds of turns that change who plays a seat; their answer lists the seats that computers play from then on."""
 
 
 class Refused(Exception):

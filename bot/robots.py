@@ -166,7 +166,7 @@ class Robots(Play):
             with guarded(info.id):
                 waiting = tuple(entry.table.waiting_users())
             newly = tuple(user for user in waiting if user not in info.told)
-            await self.save(entry, replace(info, unposted=False, told=waiting), newly)
+            await self.save(entry, info, replace(info, unposted=False, told=waiting), newly)
 
 
 def _question(entry: Entry) -> Question | None:

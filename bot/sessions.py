@@ -14,24 +14,26 @@ from .desk import available
 from .live import Live
 from .lobby import Lobby
 from .records import Change, Info, Refused, Report, Seating
-from .robots import Robots
 from .schema import seats, tables
+from .takeback import Takeback
 
 __all__ = ["Change", "Info", "Live", "Refused", "Report", "Seating", "Sessions"]
 
 
-class Sessions(Lobby, Robots):
+class Sessions(Lobby, Takeback):
     """THE service. `games` are the engines by id; `listener(table, change)` hears of every turn after its commit."""
 
     async def set_board(self, table: str, channel: int | None, message: int | None) -> Info:
         """Note where the table's newest board is."""
         async with self.loaded(table) as entry:
-            return await self.save(entry, replace(entry.table.info, board_channel=channel, board_message=message))
+            info = entry.table.info
+            return await self.save(entry, info, replace(info, board_channel=channel, board_message=message))
 
     async def move(self, table: str, channel: int, thread: int | None) -> Info:
         """Let the table live in another channel or thread from now on."""
         async with self.loaded(table) as entry:
-            return await self.save(entry, replace(entry.table.info, channel=channel, thread=thread))
+            info = entry.table.info
+            return await self.save(entry, info, replace(info, channel=channel, thread=thread))
 
     async def tables(
         self,

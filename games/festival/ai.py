@@ -86,11 +86,11 @@ def valued(body: Body, seat: Seat) -> list[Valued]:
 def _worth(body: Body, seat: Seat, lifted: str) -> Callable[[int], float]:
     """The value of the state with a token lying somewhere, as a function of its mask."""
     rest = body.masks(body.colors[seat], lifted)
-    slots = zip(body.festival, SLOT_WEIGHTS, strict=True)
     majorities = [
         (FESTIVAL[card].count.adding(rest), [weight * pay for pay in _pays(body, seat, card, COUNT_WEIGHT)])
-        for card, weight in slots if card
-    ]  # fmt: skip
+        for card, weight in zip(body.festival, SLOT_WEIGHTS, strict=True)
+        if card
+    ]
     permanents = [(PERMANENT[card].count.adding(rest), _prospects(body, seat, card)) for card in body.permanent if card]
 
     def worth(mask: int) -> float:

@@ -1,0 +1,131 @@
+"""How a plan is chosen: a script of questions walked along the path of an answer.
+
+A script is plain code that asks one thing after another. It is run with the answers given so far and stops at the
+first question that has none: that is the next node. Run with a whole answer it gives the plan. A question with a single
+open option answers itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from games.core.choices import LATER, Answer, Choices, Node, Pick
+from games.core.table import Seat
+
+from .cards import TYPES
+from .compound import COLUMNS, SPACES, hurdle, put, top
+from .model import Player, T, Transfer
+
+
+class Need(Exception):
+    """The path ends here: `node` is the question to put next."""
+
+    def __init__(self, node: Pick):
+        super().__init__(node.prompt)
+        self.node = node
+
+
+class Chooser:
+    """Asks a seat, on a sheet of its own: `grid` and `supply` are changed as the choices come in.
+
+    With `whole`, the path names an answer for every question, also for those with a single open option; `said` is then
+    the same answer without them.
+    """
+
+    def __init__(self, t: T, seat: Seat, path: Answer, whole: bool = False):
+        self.words, self.body, self.seat = t.game.words, t.body, seat
+        self.path, self.whole, self.at = path, whole, 0
+        self.said: Answer = []
+        self.grid = self.player.compound
+        self.supply = dict(self.body.supply)
+
+    @property
+    def player(self) -> Player:
+        """The seat that chooses."""
+        return self.body.players[self.seat]
+
+    def ask(self, prompt: str, choices: Choices, least: int = 1, most: int = 1, **facts: Any) -> Any:
+        """The answer to a question; raises Need if the path has none."""
+        free = [option.key for option in choices.options if not option.bar]
+        is_plain = least == most == len(free)
+        if is_plain and not self.whole:
+            return free[0] if most == 1 else free
+        if self.at == len(self.path):
+            raise Need(choices.pick(self.words.prompt(prompt, **facts), least, most, LATER))
+        self.at += 1
+        if not is_plain:
+            self.said.append(self.path[self.at - 1])
+        return self.path[self.at - 1]
+
+    def label(self, key: str, **facts: Any) -> str:
+        """Words on an option."""
+        return self.words.label(key, **facts)
+
+    def reason(self, bar: str, **facts: Any) -> str:
+        """Why an option is barred; "" if it is not."""
+        return self.label(f"bar_{bar}", **facts) if bar else ""
+
+    # ---- the questions that several cards share ---------------------------------------------------------------------
+
+    def one_of(self, prompt: str, label: str, keys: Iterable[tuple[str, dict[str, Any]]], **facts: Any) -> str:
+        """One of several keys, each with the facts of its label."""
+        choices = Choices()
+        for key, about in keys:
+            choices.add(key, self.label(label, **about))
+        return str(self.ask(prompt, choices, **facts))
+
+    def rival(self, prompt: str, seats: Iterable[Seat]) -> Seat:
+        """One of these players."""
+        return int(self.one_of(prompt, "seat", [(str(seat), {"seat": seat}) for seat in seats]))
+
+    def follower(self, prompt: str, grid: str, spaces: Iterable[int], **facts: Any) -> int:
+        """One of the followers on these spaces."""
+        found = [(SPACES[space], {"type": grid[space], "space": SPACES[space]}) for space in spaces]
+        return SPACES.index(self.one_of(prompt, "follower", found, **facts))
+
+    def letter(self, letters: str, why: Callable[[str], str], prompt: str = "type") -> str:
+        """One of these types; `why` bars a type by its reason."""
+        choices = Choices()
+        for letter in letters:
+            about = {"type": letter, "points": TYPES[letter].points}
+            choices.add(letter, self.label("type", **about), bar=self.reason(why(letter), type=letter))
+        return str(self.ask(prompt, choices))
+
+    def column(self, letter: str, grid: str, locks: str) -> int:
+        """D6: the space of the column chosen for a follower (CU-2.4)."""
+        choices = Choices()
+        for column in COLUMNS:
+            space = top(grid, column)
+            about = {"column": column + 1, "space": "" if space is None else SPACES[space], "type": locks[column]}
+            bar = self.reason(hurdle(grid, locks, letter, column), **about)
+            choices.add(str(column + 1), self.label("column" if about["space"] else "full", **about), bar=bar)
+        space = top(grid, int(self.ask("column", choices, type=letter)) - 1)
+        assert space is not None, "a full column is barred"
+        return space
+
+    def gain(self, letter: str) -> Transfer:
+        """A recruit from the supply onto the own sheet."""
+        space = self.column(letter, self.grid, self.player.locks)
+        self.grid = put(self.grid, space, letter)
+        self.supply[letter] -= 1
+        return Transfer(letter, to=self.seat, into=space)
+
+
+Script = Callable[[Chooser], Any]
+
+
+def next_node(script: Script, t: T, seat: Seat, path: Answer) -> Node | None:
+    """The question that comes after a path, None when it is complete."""
+    try:
+        script(Chooser(t, seat, path))
+    except Need as need:
+        return need.node
+    return None
+
+
+def shorten(script: Script, t: T, seat: Seat, path: Answer) -> Answer:
+    """A whole path without the answers to questions that answer themselves."""
+    chooser = Chooser(t, seat, path, whole=True)
+    script(chooser)
+    return chooser.said

@@ -1,0 +1,81 @@
+"""CULTivate as the bot sees it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from games.core.choices import Illegal
+from games.core.dice import Luck
+from games.core.game import Game
+from games.core.results import Score
+from games.core.table import Seat, Step
+from games.core.words import Words
+
+from . import opening, seeing
+from .cards import AGENDAS, BOARDS, CARDS, LEADERS, POWERS, TYPES
+from .hiding import deal_anew
+from .model import Body, Options, S, T
+from .panel import Panel
+from .turns import Turn, scores_of
+from .view import View
+
+
+class Cultivate(Game[Body, Options]):
+    """Rival cults recruit followers; most points in a 4x4 compound win."""
+
+    id = "cultivate"
+    name = "CULTivate"
+    seats = range(2, 6)
+    options = Options
+    body = Body
+    paces = {"turn": 24, "reaction": 8, "investigator": 2}
+
+    def setup(self, t: T, joined: list[Any]) -> None:
+        opening.lay_out(t)
+
+    def check_options(self, options: Options, seats: int) -> None:
+        """The daily is for three seats (CU-D.1)."""
+        if options.mode == "daily" and seats != 3:
+            raise Illegal.of("DAILY_SEATS")
+
+    def anytime(self, t: T, seat: Seat) -> Step | None:
+        """The panel of standing orders (CU-A.2)."""
+        return Panel(seat=seat)
+
+    def ahead(self, t: T, seat: Seat) -> Step | None:
+        """The next turn, while it is somebody else's (CU-A.15)."""
+        player = t.body.players[seat]
+        if not player.hand or not player.may_draw or seat == t.body.active:
+            return None
+        return Turn(seat=seat)
+
+    def view(self, state: S, seat: Seat | None) -> View:
+        return seeing.view(self.words, state, seat)
+
+    def scores(self, state: S) -> list[Score]:
+        return scores_of(state.body)
+
+    def counts(self, state: S) -> dict[str, int]:
+        """Cards by id and followers by letter, wherever they are."""
+        body = state.body
+        chain = body.chain
+        cards = [*body.pile, *body.discard, *(card for player in body.players for card in player.hand)]
+        cards += [] if chain is None else [chain.links[0].card, *["UPI"] * len(chain.used)]
+        letters = "".join(body.grids())
+        totals = {f"card {card}": cards.count(card) for card in CARDS}
+        return totals | {letter: letters.count(letter) + left for letter, left in body.supply.items()}
+
+    def resample(self, state: S, seat: Seat | None, luck: Luck) -> S:
+        return deal_anew(state, seat, luck)
+
+    @cached_property
+    def words(self) -> Words:
+        """The game's lines, with the names of everything that data rows name."""
+        words = Words.load(self.package)
+        for rows in (CARDS, TYPES, BOARDS, POWERS, LEADERS, AGENDAS):
+            words.titles |= {key: row.name for key, row in rows.items()}
+        return words
+
+
+GAME = Cultivate()

@@ -1,0 +1,174 @@
+"""The action cards: whether each can be played, and what its player chooses (CU-5, CU-6, CU-11, CU-13 to CU-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from games.core.choices import Choices
+from games.core.table import Seat
+
+from . import aims
+from .cards import CARDS, RECRUITS, Card, Verb
+from .choosing import Chooser
+from .compound import AT, INVESTIGATOR, SPACES, loose, openings
+from .model import Body, Transfer
+
+Effect = tuple[Transfer, ...]
+
+
+# ---- gain (CU-6) ----------------------------------------------------------------------------------------------------
+
+
+def allowed(picks: Sequence[str]) -> str:
+    """The types that any of these picks allows, in the rulebook's order."""
+    return "".join(letter for letter in RECRUITS if any(letter in pick for pick in picks))
+
+
+def why_not(letter: str, grid: str, locks: str, supply: dict[str, int]) -> str:
+    """Why a recruit cannot be gained: `supply`, `no_column`, or "" if it can."""
+    if not supply[letter]:
+        return "supply"
+    return "" if openings(grid, locks, letter) else "no_column"
+
+
+def can_gain(body: Body, seat: Seat, card: Card) -> bool:
+    """CU-6.5: at least one pick is possible."""
+    player = body.players[seat]
+    letters = allowed(card.picks)
+    return any(not why_not(letter, player.compound, player.locks, body.supply) for letter in letters)
+
+
+def gain(c: Chooser, card: Card) -> Effect:
+    """CU-6.2 to CU-6.4: pick by pick, while a remaining pick is possible, a type and a column."""
+    left, gained = list(card.picks), list[Transfer]()
+
+    def bar(letter: str) -> str:
+        return why_not(letter, c.grid, c.player.locks, c.supply)
+
+    while any(not bar(letter) for letter in allowed(left)):
+        letter = c.letter(allowed(left), bar)
+        left.remove(next(pick for pick in left if letter in pick))
+        gained.append(c.gain(letter))
+    return tuple(gained)
+
+
+# ---- Sabotage a Rival (CU-11) ---------------------------------------------------------------------------------------
+
+
+def can_sabotage(body: Body, seat: Seat, card: Card) -> bool:
+    """CU-11.3."""
+    return bool(aims.sabotages(body, seat))
+
+
+def sabotage(c: Chooser, card: Card) -> Effect:
+    """D7, D8: an investigator, whose compound it goes to, the column there."""
+    found = [(f"{owner}:{SPACES[space]}", owner, space) for owner, space in aims.sabotages(c.body, c.seat)]
+    keys = [(key, {"seat": owner, "space": SPACES[space]}) for key, owner, space in found]
+    chosen = c.one_of("sabotage", "investigator", keys)
+    owner, space = next((owner, space) for key, owner, space in found if key == chosen)
+    rival = c.rival("sabotage_rival", aims.sabotage_seats(c.body, c.seat, owner))
+    target = c.body.players[rival]
+    into = c.column(INVESTIGATOR, target.compound, target.locks)
+    return (Transfer(INVESTIGATOR, owner, space, rival, into),)
+
+
+# ---- Convert a Follower of a Rival (CU-13) --------------------------------------------------------------------------
+
+
+def can_steal(body: Body, seat: Seat, card: Card) -> bool:
+    """CU-13.2."""
+    return any(aims.thefts(body, seat, rival) for rival in body.open_rivals(seat))
+
+
+def steal(c: Chooser, card: Card) -> Effect:
+    """D9: a rival, one of its followers, an own column."""
+    rival = c.rival("steal", [rival for rival in c.body.open_rivals(c.seat) if aims.thefts(c.body, c.seat, rival)])
+    grid = c.body.players[rival].compound
+    space = c.follower("steal_follower", grid, aims.thefts(c.body, c.seat, rival))
+    return (Transfer(grid[space], rival, space, c.seat, c.column(grid[space], c.grid, c.player.locks)),)
+
+
+# ---- Force a Deal (CU-14) -------------------------------------------------------------------------------------------
+
+
+def dealers(body: Body, seat: Seat, space: int) -> list[Seat]:
+    """The rivals with a follower that the own one on a space can be swapped for."""
+    return [rival for rival in body.open_rivals(seat) if aims.partners(body, seat, space, rival)]
+
+
+def can_swap(body: Body, seat: Seat, card: Card) -> bool:
+    """CU-14.1 to CU-14.4 leave a deal."""
+    return any(dealers(body, seat, space) for space in loose(body.players[seat].compound))
+
+
+def swap(c: Chooser, card: Card) -> Effect:
+    """D10: an own follower, a rival, the rival's follower."""
+    space = c.follower("swap", c.grid, [space for space in loose(c.grid) if dealers(c.body, c.seat, space)])
+    rival = c.rival("swap_rival", dealers(c.body, c.seat, space))
+    partners = aims.partners(c.body, c.seat, space, rival)
+    other = c.follower("swap_follower", c.body.players[rival].compound, partners, type=c.grid[space])
+    return aims.swap(c.body, c.seat, space, rival, other)
+
+
+# ---- Assign a New Task (CU-15) --------------------------------------------------------------------------------------
+
+
+def reassignable(body: Body, seat: Seat) -> list[int]:
+    """The followers of a compound that can be moved or switched."""
+    grid, locks = body.players[seat].compound, body.players[seat].locks
+    return [space for space in loose(grid) if aims.moves(grid, locks, space) or aims.switches(grid, locks, space)]
+
+
+def offices(body: Body, seat: Seat) -> list[Seat]:
+    """CU-15.1: the compounds in which a follower can be moved or switched."""
+    return [owner for owner in (seat, *body.open_rivals(seat)) if reassignable(body, owner)]
+
+
+def can_reassign(body: Body, seat: Seat, card: Card) -> bool:
+    """CU-15 leaves a move or a switch."""
+    return bool(offices(body, seat))
+
+
+def reassign(c: Chooser, card: Card) -> Effect:
+    """D11: a compound, one of its followers, a column to move to or a follower to switch with."""
+    owner = c.rival("reassign", offices(c.body, c.seat))
+    grid, locks = c.body.players[owner].compound, c.body.players[owner].locks
+    space = c.follower("reassign_follower", grid, reassignable(c.body, owner))
+    choices = Choices()
+    for into in aims.moves(grid, locks, space):
+        choices.add(str(into % 4 + 1), c.label("move", column=into % 4 + 1, space=SPACES[into]))
+    for other in aims.switches(grid, locks, space):
+        choices.add(SPACES[other], c.label("switch", type=grid[other], space=SPACES[other]))
+    goal = str(c.ask("reassign_goal", choices, type=grid[space]))
+    if goal in AT:
+        return aims.swap(c.body, owner, space, owner, AT[goal])
+    into = next(into for into in aims.moves(grid, locks, space) if into % 4 + 1 == int(goal))
+    return (Transfer(grid[space], owner, space, owner, into),)
+
+
+# ---- all of them ----------------------------------------------------------------------------------------------------
+
+
+class Action(Struct, frozen=True):
+    """What a verb of an action card means: when it can be played and what is chosen for it."""
+
+    is_possible: Callable[[Body, Seat, Card], bool]
+    choose: Callable[[Chooser, Card], Effect]
+
+
+ACTIONS: dict[Verb, Action] = {
+    "gain": Action(can_gain, gain),
+    "shift_investigator": Action(can_sabotage, sabotage),
+    "steal": Action(can_steal, steal),
+    "swap": Action(can_swap, swap),
+    "reassign": Action(can_reassign, reassign),
+}
+
+
+def why_unplayable(body: Body, seat: Seat, card: str) -> str:
+    """Why a hand card cannot be played as an action: the verb's name, or "" if it can (CU-5.1, CU-5.2)."""
+    verb = CARDS[card].verb
+    action = ACTIONS.get(verb)
+    return "" if action and action.is_possible(body, seat, CARDS[card]) else verb

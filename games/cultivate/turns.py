@@ -1,0 +1,271 @@
+"""Turns: PLAY, DISCARD, EXCHANGE, the wrap-up, the final round and the end (CU-4, CU-5, CU-7, CU-9, CU-18)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from msgspec import Struct
+
+from games.core.choices import Answer, Choices, Node
+from games.core.results import Result, Score, places
+from games.core.table import Seat, Step
+
+from . import automatic
+from .cards import CARDS, INFLUENCE, POWERS
+from .choosing import Chooser, next_node, shorten
+from .compound import has_power, is_filled
+from .drawing import Draw
+from .exchanges import KINDS, exchange, is_possible
+from .model import MANIPULATE, MASTERMIND, Body, Chain, Deed, Link, T, Transfer
+from .plays import ACTIONS, why_unplayable
+from .reacting import open_reaction
+from .reactions import chain_of
+from .telling import card_text, tell_exchange, tell_play
+
+
+class Plan(Struct, frozen=True):
+    """What an active player has chosen to do."""
+
+    way: Literal["play", "discard", "exchange", "pass", "end"]
+    cards: tuple[str, ...] = ()
+    transfers: tuple[Transfer, ...] = ()
+
+
+# ---- choosing (D3, D4, D12) -----------------------------------------------------------------------------------------
+
+
+def turn(c: Chooser) -> Plan:
+    """D3: exactly one of PLAY, DISCARD, EXCHANGE; on a final turn one may pass (CU-4.1, CU-18.6)."""
+    hand = c.player.hand
+    no_play = all(why_unplayable(c.body, c.seat, card) for card in hand)
+    no_exchange = not can_exchange(c.body, c.seat)
+    choices = Choices().add("play", c.label("play"), bar=c.reason("play" if no_play else ""))
+    choices.add("discard", c.label("discard"), bar=c.reason("" if hand else "no_cards"))
+    choices.add("exchange", c.label("exchange"), bar=c.reason("exchange" if no_exchange else ""))
+    if c.player.rests:
+        choices.add("pass", c.label("pass_turn"))
+    match c.ask("turn", choices):
+        case "play":
+            return play(c)
+        case "discard":
+            return Plan("discard", discard(c))
+        case "exchange":
+            return Plan("exchange", transfers=exchange(c))
+        case _:
+            return Plan("pass")
+
+
+def can_exchange(body: Body, seat: Seat) -> bool:
+    """Whether any kind of exchange can be completed (CU-9.5)."""
+    return any(is_possible(body, seat, kind) for kind in KINDS)
+
+
+def play(c: Chooser) -> Plan:
+    """D4: a card of the hand that can be played, with all its choices (CU-5.3)."""
+    choices = Choices()
+    for card in dict.fromkeys(c.player.hand):
+        bar = c.reason(why_unplayable(c.body, c.seat, card))
+        choices.add(card, CARDS[card].name, hint=card_text(c.words, CARDS[card]), bar=bar)
+    card = str(c.ask("card", choices))
+    return Plan("play", (card,), ACTIONS[CARDS[card].verb].choose(c, CARDS[card]))
+
+
+def discard(c: Chooser) -> tuple[str, ...]:
+    """D12: one or more cards; a second copy of a card has the key `G01.2` (CU-7.1)."""
+    choices, seen = Choices(), list[str]()
+    for card in c.player.hand:
+        seen.append(card)
+        copy = seen.count(card)
+        choices.add(card if copy == 1 else f"{card}.{copy}", CARDS[card].name)
+    keys = c.ask("discard", choices, 1, len(seen))
+    return tuple(str(key).partition(".")[0] for key in (keys if isinstance(keys, list) else [keys]))
+
+
+def again(c: Chooser) -> Plan:
+    """D16: a second exchange, or the end of the turn (CU-9.11)."""
+    choices = Choices().add("exchange", c.label("exchange_again")).add("end", c.label("end_turn"))
+    return Plan("exchange", transfers=exchange(c)) if c.ask("again", choices) == "exchange" else Plan("end")
+
+
+# ---- steps ----------------------------------------------------------------------------------------------------------
+
+
+class Turn(Step, tag="cultivate.turn"):
+    """CU-4.1: the active player's one action; what is announced cannot be taken back."""
+
+    seat: Seat
+
+    final = True
+
+    def asks(self, t: T) -> dict[Seat, Node]:
+        node = next_node(turn, t, self.seat, [])
+        return {self.seat: node} if node else {}
+
+    def later(self, t: T, seat: Seat, path: Answer) -> Node | None:
+        return next_node(turn, t, seat, path)
+
+    def safe(self, t: T, seat: Seat) -> Answer:
+        """The automatic turn (7.2)."""
+        return shorten(turn, t, seat, automatic.turn(t.body, seat))
+
+    def fit(self, t: T, seat: Seat, queued: Answer) -> Answer | None:
+        return queued
+
+    def run(self, t: T, replies: dict[Seat, Answer]) -> None:
+        plan = turn(Chooser(t, self.seat, replies.get(self.seat, [])))
+        t.body.players[self.seat].turns += 1
+        t.then(TurnEnd())
+        match plan.way:
+            case "play":
+                announce(t, self.seat, plan.cards[0], plan.transfers)
+            case "discard":
+                throw(t, self.seat, plan.cards)
+            case "exchange":
+                t.then(SecondExchange(seat=self.seat))
+                trade(t, self.seat, plan.transfers)
+            case _:
+                t.body.last = Deed("discard", self.seat)
+                t.tell("passed", self.seat)
+
+
+class SecondExchange(Step, tag="cultivate.again"):
+    """CU-9.11: with Manipulate, one more exchange of any kind; not for a player who is finished (CU-9.12)."""
+
+    seat: Seat
+
+    final = True
+
+    def asks(self, t: T) -> dict[Seat, Node]:
+        player = t.body.players[self.seat]
+        if player.finished or not has_power(player.compound, MANIPULATE) or not can_exchange(t.body, self.seat):
+            return {}
+        node = next_node(again, t, self.seat, [])
+        return {self.seat: node} if node else {}
+
+    def later(self, t: T, seat: Seat, path: Answer) -> Node | None:
+        return next_node(again, t, seat, path)
+
+    def safe(self, t: T, seat: Seat) -> Answer:
+        """End the turn (D16)."""
+        return ["end"]
+
+    def run(self, t: T, replies: dict[Seat, Answer]) -> None:
+        for answer in replies.values():
+            plan = again(Chooser(t, self.seat, answer))
+            if plan.way == "exchange":
+                trade(t, self.seat, plan.transfers)
+
+
+def announce(t: T, seat: Seat, card: str, transfers: tuple[Transfer, ...]) -> None:
+    """CU-5.3, CU-5.4: a card is played face up with all its choices, and may be answered."""
+    t.body.players[seat].hand.remove(card)
+    t.body.chain = Chain([Link(card, seat)], transfers)
+    t.body.last = Deed("play", seat, (card,), transfers)
+    tell_play(t, seat, card, transfers)
+    t.then(Effect(seat=seat))
+    open_reaction(t)
+
+
+class Effect(Step, tag="cultivate.effect"):
+    """CU-5.5, CU-5.6, CU-5.8: a card that was not cancelled takes effect as announced; then the wrap-up."""
+
+    seat: Seat
+
+    def run(self, t: T, replies: dict[Seat, Answer]) -> None:
+        body, chain = t.body, chain_of(t.body)
+        card = chain.links[0].card
+        body.last = Deed("play", self.seat, (card,), chain.transfers, chain.cancelled_by)
+        body.discard += [card, *[INFLUENCE] * len(chain.used)]
+        body.chain = None
+        if chain.cancelled_by is None:
+            t.tell("resolved", self.seat, card=card)
+        wrap_up(t, chain.transfers if chain.cancelled_by is None else (), [*chain.used, self.seat])
+
+
+def throw(t: T, seat: Seat, cards: tuple[str, ...]) -> None:
+    """CU-7: cards go to the discard pile face up, and as many are drawn."""
+    for card in cards:
+        t.body.players[seat].hand.remove(card)
+    t.body.discard += cards
+    t.body.last = Deed("discard", seat, cards)
+    t.tell("discarded", seat, cards=list(cards))
+    t.then(Draw(seat=seat, count=len(cards)))
+
+
+def trade(t: T, seat: Seat, transfers: tuple[Transfer, ...]) -> None:
+    """CU-9: an exchange happens at once."""
+    t.body.last = Deed("exchange", seat, (), transfers)
+    tell_exchange(t, seat, transfers)
+    wrap_up(t, transfers, [])
+
+
+def wrap_up(t: T, transfers: tuple[Transfer, ...], draws: Iterable[Seat]) -> None:
+    """CU-5.8 after an effect: powers (b), fill check (c), the Mastermind draw (d), then these draws in order (e, f)."""
+    body, before = t.body, t.body.grids()
+    body.apply(transfers)
+    for seat in (body.active, *body.after(body.active)):
+        for power in POWERS.values():
+            if has_power(body.players[seat].compound, power.column - 1) > has_power(before[seat], power.column - 1):
+                t.tell("power", seat, power=power.id)
+    fill_check(t)
+    inspired = [seat for seat in (body.active, *body.after(body.active)) if is_inspired(body, seat)]
+    for seat in inspired:
+        body.players[seat].masterminded = True
+    t.then(*(Draw(seat=seat) for seat in (*inspired, *draws)))
+
+
+def is_inspired(body: Body, seat: Seat) -> bool:
+    """CU-3.8: whether Mastermind has become active and its card was not drawn yet."""
+    player = body.players[seat]
+    return has_power(player.compound, MASTERMIND) and not player.masterminded
+
+
+def fill_check(t: T) -> None:
+    """CU-18.2 to CU-18.5: filled compounds are finished; the first begins the final round."""
+    body = t.body
+    filled = [seat for seat in t.seats if is_filled(body.players[seat].compound) and not body.players[seat].finished]
+    for seat in filled:
+        body.players[seat].finished = True
+        t.tell("filled", seat)
+    if body.finals is not None:
+        body.finals = [seat for seat in body.finals if seat not in filled]
+    elif filled:
+        body.finals = [seat for seat in (*body.after(body.active), body.active) if not body.players[seat].finished]
+        t.tell("final_round", seats=body.finals)
+
+
+class TurnEnd(Step, tag="cultivate.turn_end"):
+    """CU-4.3, CU-18.4, CU-18.9, CU-18.10: the next turn, the next final turn, or the end."""
+
+    def run(self, t: T, replies: dict[Seat, Answer]) -> None:
+        body = t.body
+        if body.finals is not None:
+            if not body.finals:
+                score(t, "filled")
+                return
+            body.active = body.finals.pop(0)
+            body.players[body.active].rests = True
+            t.tell("final_turn", body.active)
+        else:
+            body.active = body.after(body.active)[0]
+            if body.active == body.first and body.round == t.options.max_rounds:
+                score(t, "max_rounds")
+                return
+            body.round += body.active == body.first
+        t.then(Turn(seat=body.active))
+
+
+def score(t: T, reason: str) -> None:
+    """CU-19: the highest total wins, then the most followers; players still tied share the victory."""
+    scores = scores_of(t.body)
+    keys: list[tuple[int, ...]] = [(score.total, t.body.players[score.seat].followers) for score in scores]
+    ranking = places(keys)
+    t.tell("scored", reason=reason, winners=[seat for seat in t.seats if ranking[seat] == 1], points=max(keys)[0])
+    t.finish(Result(ranking, tuple(scores), reason))
+
+
+def scores_of(body: Body) -> list[Score]:
+    """Everybody's points as they stand (CU-19.1 to CU-19.6)."""
+    parts = [player.parts() for player in body.players]
+    return [Score(seat, sum(part.values()), part) for seat, part in enumerate(parts)]

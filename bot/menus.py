@@ -150,7 +150,8 @@ def _number(node: Count, ids: Ids) -> Level:
     if len(numbers) <= PAGE:
         lines = [layout.entry(str(n), str(n)) for n in numbers]
         return Level([], [layout.row(layout.select(ids.make("s", ids.place.path), lines, node.prompt))])
-    return Level([f"From {node.least} to {node.most}."], [layout.row(_form(ids, "Enter a number…", f"n{node.least}.{node.most}"))])
+    button = _form(ids, "Enter a number…", f"n{node.least}.{node.most}")
+    return Level([f"From {node.least} to {node.most}."], [layout.row(button)])
 
 
 def _split(node: Split, ids: Ids) -> Level:

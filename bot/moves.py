@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ui
 
-from bot import layout, menus
+from bot import agreeing, layout, menus
 from bot.layout import Message
 from bot.menus import Ids
 from bot.paths import Half
@@ -143,8 +143,8 @@ async def next_table(app: Turntable, user: int, but: str = "") -> str | None:
 
 
 async def _keep(spot: Spot, ids: Ids) -> None:
-    for draft, packed in ids.drafts.items():
-        await spot.app.sessions.save_draft(spot.user, spot.live.info.id, draft, packed)
+    if ids.drafts:
+        await spot.app.sessions.save_drafts(ids.place.table, spot.user, ids.place.number, ids.drafts)
 
 
 # ---- presses --------------------------------------------------------------------------------------------------------
@@ -226,7 +226,14 @@ async def confirm(press: Press) -> None:
 @route("u", Ack.UPDATE)
 async def undo(press: Press) -> None:
     """Take the own last answer back."""
-    await press.app.sessions.undo(press.table, press.user)
+    try:
+        await press.app.sessions.undo(press.table, press.user)
+    except Refused as error:
+        if error.code != "NEEDS_CONSENT":
+            raise
+        words = layout.text(press.app.refusal(error, press.table))
+        await press.show(Message(layout.panel(words, layout.row(agreeing.offer(press.table, "undo")))))
+        return
     spot = await spot_of(press.app, press.table, press.user)
     await press.show(await menu(spot, [], above=["Taken back."]))
 

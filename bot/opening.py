@@ -253,13 +253,13 @@ async def _make_place(press: Press, info: Info) -> int:
         return info.channel
     name = f"{press.app.games[info.game].name} · {info.id}"
     thread = await channel.create_thread(name=name, message=message, auto_archive_duration=10080)
-    await press.app.sessions.set_place(info.id, info.channel, thread.id)
+    await press.app.sessions.move(info.id, info.channel, thread.id)
     return thread.id
 
 
 async def _drop_place(app: Turntable, info: Info, where: int) -> None:
     if where != info.channel:
-        await app.sessions.set_place(info.id, info.channel, None)
+        await app.sessions.move(info.id, info.channel, None)
         await app.http.delete_channel(where)
 
 

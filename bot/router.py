@@ -50,7 +50,7 @@ class Press:
     async def path(self) -> Answer:
         """The answer so far; a long one lies in the store."""
         if self.packed.startswith("!"):
-            return unpack(await self.app.store.draft(self.user, self.packed[1:]))
+            return unpack(await self.app.sessions.draft(self.user, self.packed[1:]))
         return unpack(self.packed)
 
     async def show(self, message: Message) -> None:
@@ -135,7 +135,7 @@ async def acknowledge(interaction: discord.Interaction[Any], ack: Ack) -> None:
 
 async def _apologise(press: Press, error: Exception) -> None:
     try:
-        await press.say(press.app.explain(error))
+        await press.say(press.app.explain(error, press.table))
     except discord.HTTPException as failed:
         log.warning("the answer to %s could not be sent: %s", press.custom_id, failed)
 

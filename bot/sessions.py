@@ -10,9 +10,11 @@ from msgspec.structs import replace
 from sqlalchemy import ColumnElement, select
 
 from . import rows
+from .audit import Audit
 from .desk import available
 from .live import Live
 from .lobby import Lobby
+from .posting import Posting
 from .records import Change, Info, Refused, Report, Seating
 from .schema import seats, tables
 from .takeback import Takeback
@@ -20,7 +22,7 @@ from .takeback import Takeback
 __all__ = ["Change", "Info", "Live", "Refused", "Report", "Seating", "Sessions"]
 
 
-class Sessions(Lobby, Takeback):
+class Sessions(Lobby, Takeback, Audit, Posting):
     """THE service. `games` are the engines by id; `listener(table, change)` hears of every turn after its commit."""
 
     async def set_board(self, table: str, channel: int | None, message: int | None) -> Info:

@@ -86,8 +86,22 @@ class Spot(Struct, frozen=True):
         except Illegal:
             return None
 
+    def check(self, path: Answer) -> None:
+        """Raise Refused with the rule's own reason if a typed path leads nowhere."""
+        try:
+            self.node(path)
+        except Illegal as error:
+            raise Refused("ILLEGAL", *self._rule(path, error).faults) from error
+
+    def _rule(self, path: Answer, error: Illegal) -> Illegal:
+        try:
+            kernel.preview(self.live.game, self.state, self.seat, path)
+        except Illegal as better:
+            return better
+        return error
+
     def needs_confirmation(self, path: Answer) -> bool:
-        """Whether a complete path is to be confirmed; not if it was foretold on the way, or is small and can be undone."""
+        """Whether a complete path is to be confirmed: not if it was foretold on the way, or is small and undoable."""
         if any(option.warn for option in menus.trail(self.live, self.seat, path)):
             return True
         before = self.node(path[:-1]) if len(path) > 1 else None

@@ -1,0 +1,16 @@
+"""Slash commands: check, call the service, answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.cogs import learning, play, table
+
+if TYPE_CHECKING:
+    from bot.app import Turntable
+
+
+def install(app: Turntable) -> None:
+    """Register every command."""
+    for cog in (table, play, learning):
+        cog.install(app)

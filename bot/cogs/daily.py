@@ -1,0 +1,102 @@
+"""`/daily`: the challenge of the day, alone against the house."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from discord import app_commands
+
+from bot import layout, moves
+from bot.cogs.common import Choices, Interaction, answer, app_of, game_id, privately
+from bot.layout import Message
+from bot.records import Info
+from bot.spot import spot_of
+from bot.text import plain_name
+
+if TYPE_CHECKING:
+    from bot.app import Turntable
+
+daily = app_commands.Group(name="daily", description="One challenge a day, the same for everybody")
+ROWS = 15
+
+
+def install(app: Turntable) -> None:
+    """Register the commands."""
+    app.tree.add_command(daily)
+
+
+async def daily_games(interaction: Interaction, current: str) -> Choices:
+    """The games that have a challenge today, as autocomplete."""
+    app = app_of(interaction)
+    wanted = current.casefold()
+    found = [app.games[each] for each in app.daily.games()]
+    return [app_commands.Choice(name=game.name, value=game.id) for game in found if wanted in game.name.casefold()][:25]
+
+
+def _game(app: Turntable, given: str | None) -> str:
+    return game_id(app, given) if given else app.daily.games()[0]
+
+
+@daily.command(name="play", description="Play today's challenge, or go on with it")
+@app_commands.describe(game="Which game")
+@app_commands.autocomplete(game=daily_games)
+async def play(interaction: Interaction, game: str | None = None) -> None:
+    """Open the attempt: the first of the day is ranked."""
+    app = await privately(interaction)
+    name = plain_name(interaction.user.display_name)
+    info = await app.daily.play(
+        _game(app, game), interaction.user.id, name, interaction.guild_id, interaction.channel_id or 0
+    )
+    await app.sessions.rest(info.id)
+    spot = await spot_of(app, info.id, interaction.user.id)
+    await answer(interaction, await moves.menu(spot, [], above=[_opening(app, info)]))
+
+
+def _opening(app: Turntable, info: Info) -> str:
+    kind = "ranked, no undo" if info.ranked else "practice"
+    return f"**{app.games[info.game].name}: daily challenge of {info.daily}** ({kind})"
+
+
+@daily.command(name="share", description="Your result of a day, without spoilers, for everybody to see")
+@app_commands.describe(game="Which game", day="Which day (2026-11-30); empty: the last one you finished")
+@app_commands.autocomplete(game=daily_games)
+async def share(interaction: Interaction, game: str | None = None, day: str | None = None) -> None:
+    """Post the share card in this channel."""
+    await interaction.response.defer(thinking=True)
+    app = app_of(interaction)
+    result = await app.daily.result(_game(app, game), interaction.user.id, day)
+    await answer(interaction, await card(app, result))
+
+
+async def card(app: Turntable, result: Any) -> Message:
+    """The words of a result, and its small picture where the game draws one."""
+    return Message(layout.panel(layout.text(await app.daily.share_text(result))))
+
+
+@daily.command(name="leaderboard", description="How everybody did")
+@app_commands.describe(game="Which game", day="Which day (2026-11-30); empty: today", everywhere="All servers")
+@app_commands.autocomplete(game=daily_games)
+async def leaderboard(
+    interaction: Interaction, game: str | None = None, day: str | None = None, everywhere: bool = False
+) -> None:
+    """The ranked attempts of a day."""
+    app = await privately(interaction)
+    which = _game(app, game)
+    guild = None if everywhere else interaction.guild_id
+    await answer(interaction, await app.daily.board_text(which, day, guild, ROWS))
+
+
+@daily.command(name="streak", description="How many days in a row you have played")
+async def streak(interaction: Interaction) -> None:
+    """Days in a row over all games, with the freeze that was earned."""
+    app = await privately(interaction)
+    await answer(interaction, await app.daily.streak_text(interaction.user.id))
+
+
+@daily.command(name="archive", description="The challenges of the last days")
+@app_commands.describe(game="Which game")
+@app_commands.autocomplete(game=daily_games)
+async def archive(interaction: Interaction, game: str | None = None) -> None:
+    """Past days with par, winner, and the seed that may be known by now."""
+    app = await privately(interaction)
+    await answer(interaction, await app.daily.archive_text(_game(app, game), interaction.user.id))

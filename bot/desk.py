@@ -11,6 +11,7 @@ import zlib
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
+from datetime import UTC, datetime
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -32,6 +33,7 @@ from .store import Store, Unavailable
 
 log = logging.getLogger(__name__)
 
+First = Callable[[AsyncConnection], Awaitable[None]]
 Listener = Callable[[str, Change], Awaitable[None]]
 KEPT = 500  # tables in memory; one takes some tens of kB
 
@@ -173,7 +175,9 @@ class Desk:
             entry.live = Live(after, live.game, live.state)
         return after
 
-    async def record(self, entry: Entry, turn: Turn, outcome: Outcome, info: Info | None = None) -> Change:
+    async def record(
+        self, entry: Entry, turn: Turn, outcome: Outcome, info: Info | None = None, first: First | None = None
+    ) -> Change:
         """Write a turn with all that follows from it in one transaction; `info` is a changed seating.
 
         Raises Refused ENGINE, and what `held` makes of a conflict; then nothing is written.
@@ -185,6 +189,8 @@ class Desk:
         turn = replace(turn, seq=change.seq, sealed=outcome.sealed, draws=outcome.draws, events=change.events)
         turn = replace(turn, version=version(after.game), created=after.info.updated)
         async with self._writing(entry) as connection:
+            if first is not None:
+                await first(connection)
             await self._write(connection, before, after, change, turn, snapshot)
         entry.live, entry.stuck = after, False
         return change
@@ -218,12 +224,18 @@ class Desk:
         if change.resting and (change.public or before.info.unposted):
             await rows.queue_board(connection, after.info, change.newly, change.over)
         if change.over:
-            await self.ended(connection, after)
+            await self._end(connection, after)
 
-    async def ended(self, connection: AsyncConnection, live: Live) -> None:
-        """What is written together with a game's last turn."""
-        assert live.state is not None and live.state.result is not None
-        await rows.add_results(connection, live.info, live.state.result)
+    async def _end(self, connection: AsyncConnection, live: Live) -> None:
+        """Write how a game ended; a daily counts if it ends on its day."""
+        info, state = live.info, live.state
+        assert state is not None and state.result is not None
+        if not info.daily:
+            await rows.add_results(connection, info, state.result)
+            return
+        with guarded(info.id):
+            score = live.game.daily_score(state)
+        await rows.end_attempt(connection, info, score, info.ranked and info.daily == day_of(info.updated))
 
     async def after(self, table: str, change: Change) -> Change:
         """Once a change is committed and the lock is free: the listener hears of it (its failure is nobody else's)."""
@@ -270,6 +282,11 @@ def guarded(table: str, *passing: type[Exception]) -> Iterator[None]:
         ident = secrets.token_hex(3)
         log.exception("table %s: the engine failed (error %s)", table, ident)
         raise Refused("ENGINE", id=ident) from error
+
+
+def day_of(seconds: int) -> str:
+    """The UTC day of a moment, as in `2025-11-30`."""
+    return datetime.fromtimestamp(seconds, UTC).date().isoformat()
 
 
 @contextmanager

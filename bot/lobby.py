@@ -16,7 +16,7 @@ from games.core.options import make_options
 from games.core.table import Seat
 
 from . import rows
-from .desk import Desk, Entry, available, guarded
+from .desk import Desk, Entry, First, available, guarded
 from .records import CLOSED, LOBBY, RUNNING, START, Change, Info, Refused, Seating, Turn
 
 LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -161,38 +161,40 @@ class Lobby(Desk):
             _of_host(info, user)
             info = replace(info, status=RUNNING, salt=salt_of(info))
             seed = await self._seed(table)
-            change = await self._begin(entry, info, dice.derive(seed, info.salt))
+            change = await self.begin(entry, info, dice.derive(seed, info.salt))
         return await self.after(table, change)
 
     async def _seed(self, table: str) -> bytes:
         async with self.store.reading() as connection:
             return await rows.find_seed(connection, table)
 
-    async def _begin(self, entry: Entry, info: Info, key: bytes) -> Change:
-        game = entry.table.game
+    async def begin(self, entry: Entry, info: Info, key: bytes, first: First | None = None) -> Change:
+        """Deal and record the first turn; what `first` writes belongs to the same transaction."""
         with guarded(info.id):
-            info, lots = seated_by_lot(info, key)
-            begun = begin(game, info, key)
-            outcome = Outcome(begun.state, begun.events, [*lots, *begun.draws], True)
-        change = await self.record(entry, Turn(seq=0, seat=None, user=info.host, kind=START), outcome, info)
+            lots = lots_of(info, key)
+            if lots:
+                info = replace(info, seating=_numbered([info.seating[at] for at in lots[0].result]))
+            robots = [place.seat for place in info.seating if place.player]
+            begun = begin(entry.table.game, info, key, robots)
+        outcome = Outcome(begun.state, begun.events, [*lots, *begun.draws], True)
+        turn = Turn(seq=0, seat=None, user=info.host, kind=START, answer=robots)
+        change = await self.record(entry, turn, outcome, info, first)
         entry.key = key
         return change
 
 
-def begin(game: AnyGame, info: Info, key: bytes) -> Outcome:
+def begin(game: AnyGame, info: Info, key: bytes, robots: list[Seat]) -> Outcome:
     """A table's first state; raises Illegal."""
     joined = [_joining(game, place.joined) for place in info.seating]
-    robots = [place.seat for place in info.seating if place.player]
     return kernel.start(game, len(joined), make_options(game.options, info.options), joined, key, robots)
 
 
-def seated_by_lot(info: Info, key: bytes) -> tuple[Info, list[dice.Draw]]:
-    """The people on their seats, with the draw of the stream `seats`; as they joined if the host wants it so."""
-    if info.in_order:
-        return info, []
+def lots_of(info: Info, key: bytes) -> list[dice.Draw]:
+    """The draw that seats the people, from the stream `seats`; none if they sit as they joined."""
     lots = dice.Dice(key, {})
-    order = lots.shuffled("seats", info.seating)
-    return replace(info, seating=_numbered(order)), lots.drawn
+    if not info.in_order:
+        lots.take("seats", len(info.seating), len(info.seating))
+    return lots.drawn
 
 
 def salt_of(info: Info) -> str:

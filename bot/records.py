@@ -148,11 +148,11 @@ class Change(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """What `verify` found: the turns and draws checked, whether the last state was rebuilt, and the first fault."""
+    """What `verify` found: how much was checked, whether the seed is public and the states were rebuilt, the first fault."""
 
     ok: bool
     turns: int
     draws: int
-    sealed_seed: bool
+    revealed: bool
     rebuilt: bool
     fault: Fault | None = None

@@ -14,11 +14,12 @@ from sqlalchemy import ColumnElement, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.dice import Draw
+from games.core.game import DailyScore
 from games.core.results import Result
 from games.core.table import Event
 
 from .records import Info, Proposal, Seating, Turn
-from .schema import outbox, results, seats, tables, turns
+from .schema import attempts, outbox, results, seats, tables, turns
 from .store import packed_json
 
 OWN_SHAPE: dict[str, Any] = {"options": dict[str, Any], "told": tuple[int, ...], "proposal": Proposal | None}
@@ -138,6 +139,12 @@ async def find_snapshot(connection: AsyncConnection, table: str, seq: int) -> by
     return None if packed is None else zlib.decompress(packed)
 
 
+async def find_snapshots(connection: AsyncConnection, table: str) -> dict[int, bytes]:
+    """All saved states of a table by turn, still compressed."""
+    query = select(turns.c.seq, turns.c.state).where(turns.c.table_id == table)
+    return {seq: bytes(state) for seq, state in await connection.execute(query)}
+
+
 def pack_events(events: list[Event]) -> bytes:
     """Events for the database; in msgpack, since facts may have numbers as keys."""
     return zlib.compress(msgspec.msgpack.encode(events))
@@ -156,6 +163,12 @@ async def queue_board(connection: AsyncConnection, info: Info, newly: Iterable[i
     payload = packed_json({"newly": list(newly), "over": over, "seq": info.seq})
     row = {"table_id": info.id, "kind": "board", "payload": payload, "nonce": f"{info.id}.{info.edition}"}
     await connection.execute(insert(outbox).values(**row, created=info.updated, not_before=info.updated))
+
+
+async def end_attempt(connection: AsyncConnection, info: Info, score: DailyScore, ranked: bool) -> None:
+    """Write what an attempt at a daily reached."""
+    done = {"score": packed_json(score), "ranked": ranked, "finished": info.updated}
+    await connection.execute(update(attempts).where(attempts.c.table_id == info.id).values(**done))
 
 
 async def add_results(connection: AsyncConnection, info: Info, result: Result) -> None:

@@ -8,7 +8,7 @@ from games.core import kernel
 from games.core.choices import Answer, Fault, Illegal
 from games.core.table import Event, Seat, State, Step
 from games.festival import GAME
-from games.festival.board import PLACEMENTS, tokens_for
+from games.festival.board import BY_TOKEN, PLACEMENTS, tokens_for
 from games.festival.cards import CARDS, FESTIVAL, PERMANENT
 from games.festival.model import Body, Options
 from games.festival.steps_rounds import EndOfRound
@@ -126,6 +126,16 @@ def put(body: Body, color: str, laid: str) -> None:
         placement = PLACEMENTS[notation]
         assert not body.covered(color, placement.token) & placement.mask, f"{notation} overlaps"
         body.put(color, placement)
+
+
+def wall_in(body: Body) -> None:
+    """Cover the grid with other crowds until no two neighbouring cells are free; what is in reserve leaves the game."""
+    for color in body.colors:
+        body.crowds[color] = {token: at for token, at in body.crowds[color].items() if at}
+    for token in ("L4", "V3", "I3", "I2"):
+        for laid in BY_TOKEN[token]:
+            if not any(laid.mask & mask for color in body.crowds for mask in body.masks(color)):
+                body.crowds[laid.notation] = {token: laid.notation}
 
 
 def answer_of(move: str | Answer) -> Answer:

@@ -1,0 +1,516 @@
+"""Festival's rules, by their ids."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import pytest
+
+from games.core import kernel
+from games.core.choices import Illegal, Pick
+from games.core.dice import Luck
+from games.core.options import make_options
+from games.festival import GAME
+from games.festival.board import BY_TOKEN
+from games.festival.game import chosen_colors
+from games.festival.model import Joining, Options
+from games.festival.steps_rounds import EndOfRound, Round
+from games.festival.steps_turns import SetupPlacement, Turn
+from tests.games.festival_table import KEY, At, wall_in
+
+
+def begun(seats: int, options: Options | None = None, joined: list[Any] | None = None) -> kernel.Outcome:
+    return kernel.start(GAME, seats, options or Options(), joined or [None] * seats, KEY)
+
+
+# ---- FE-2: setup ----------------------------------------------------------------------------------------------------
+
+
+def test_colours_are_chosen_or_the_first_free_ones() -> None:
+    """FE-2.1"""
+    assert chosen_colors(["any", "pink", "any"]) == ["green", "pink", "blue"]
+    assert begun(3, joined=[None, Joining("yellow"), Joining()]).state.body.colors == ["pink", "yellow", "green"]
+
+
+def test_two_players_cannot_have_the_same_colour() -> None:
+    """FE-2.1"""
+    with pytest.raises(Illegal) as refused:
+        begun(3, joined=[Joining("blue"), None, Joining("blue")])
+
+    assert [(fault.code, fault.facts) for fault in refused.value.faults] == [("COLOR_TAKEN", {"color": "blue"})]
+
+
+def test_scores_begin_at_zero_and_reserves_are_whole() -> None:
+    """FE-2.2, FE-2.8, FE-2.18"""
+    body = begun(3).state.body
+
+    assert body.track == [0, 0, 0]
+    assert body.crowds == {color: dict.fromkeys(BY_TOKEN, "") for color in ("pink", "green", "blue")}
+    assert body.neutral is None
+
+
+def test_the_first_player_is_the_seat_that_the_host_names() -> None:
+    """FE-2.10, FE-R28"""
+    options = [make_options(Options, {"first_player": seat}) for seat in "123"]
+
+    assert [begun(3, chosen).state.body.starter for chosen in options] == [0, 1, 2]
+    with pytest.raises(Illegal, match="NO_SUCH_SEAT"):
+        begun(3, Options(first_player="4"))
+
+
+def test_the_setup_player_chooses_among_the_left_neighbours_reserve() -> None:
+    """FE-2.11, FE-2.12, FE-3.8"""
+    state = begun(3, Options(first_player="1")).state
+    node = kernel.asked(GAME, state)[0]
+    assert isinstance(node, Pick)
+    assert [option.key for option in node.options] == list(BY_TOKEN)
+
+    state = kernel.submit(GAME, state, 0, ["L4", "0", "9", "a"], KEY).state
+
+    assert state.body.crowds["green"]["L4"] == "L4-0@a9"
+    assert set(kernel.asked(GAME, state)) == {1}
+
+
+def test_a_setup_token_that_lies_already_is_not_available() -> None:
+    """FE-4.9"""
+    at = At(3, green="L4-0@a9").lay(SetupPlacement(0, "green"), Round())
+
+    assert at.code(0, "L4-0@a8") == "TOKEN_NOT_AVAILABLE"
+    assert at.code(0, "pink I2-0@a1") == "NOT_YOUR_TOKEN"
+    assert at.play(0, "green I2-0@a1").body.crowds["green"]["I2"] == "I2-0@a1"
+
+
+def test_random_setup_asks_nobody_and_is_the_same_for_the_same_seed() -> None:
+    """FE-2.15, FE-10.3"""
+    first, second = begun(4, Options(setup="random")), begun(4, Options(setup="random"))
+
+    assert first.state.body.round == 1
+    assert GAME.save(first.state) == GAME.save(second.state)
+    assert [draw.stream for draw in first.draws][-2:] == ["setup-token", "setup-place"]
+
+
+@pytest.mark.parametrize("setup", ["draft", "random"])
+def test_a_reserve_that_fits_nowhere_is_passed_over(setup: Literal["draft", "random"]) -> None:
+    """FE-2.16"""
+    at = At(3, options=Options(setup=setup), pink="I2-0@f6")
+    wall_in(at.body)
+    at.body.crowds["green"] = {"O4": ""}
+
+    at.lay(SetupPlacement(0, "green"), SetupPlacement(1, "blue"), EndOfRound()).run()
+
+    assert [event.facts for event in at.told("setup_skipped")] == [{"color": "green"}, {"color": "blue"}]
+    assert at.body.crowds["green"] == {"O4": ""}
+
+
+def test_nothing_is_claimed_during_setup() -> None:
+    """FE-2.17"""
+    at = At(3, permanent="P01 P07 P03", green="O4-0@f6 I2-1@h5").lay(SetupPlacement(0, "green"), Round())
+
+    at.play(0, "V3-0@e8")
+
+    assert at.body.permanent == ["P01", "P07", "P03"]
+    assert at.body.track == [0, 0, 0]
+
+
+def test_round_1_begins_with_the_start_marker() -> None:
+    """FE-2.19, FE-3.1"""
+    at = At(3, starter=2).lay(Round()).run()
+
+    assert at.asked() == {2}
+    at.play(2, "I2-0@a1").play(0, "I2-0@k11").play(1, "I2-0@d5")
+    assert [event.kind for event in at.events if event.kind in ("placed", "solved", "next_round")] == [
+        "placed",
+        "solved",
+        "next_round",
+    ]
+
+
+# ---- FE-3: turns ----------------------------------------------------------------------------------------------------
+
+
+def test_a_token_is_placed_or_moved_and_never_goes_back() -> None:
+    """FE-3.3, FE-3.4, FE-3.6, FE-3.7"""
+    at = At(3, pink="L4-0@a9")
+    node = kernel.asked(GAME, at.state)[0]
+    assert isinstance(node, Pick)
+    assert [option.label for option in node.options][3:5] == ["Place Block (O4)", "Move Hook (L4)"]
+
+    at.play(0, "L4-5@h11")
+
+    assert at.body.crowds["pink"]["L4"] == "L4-5@h11"
+    assert sum(not lying for lying in at.body.crowds["pink"].values()) == 5
+
+
+def test_without_a_legal_action_the_turn_is_skipped_but_the_claim_takes_place() -> None:
+    """FE-3.9, FE-R6"""
+    at = At(3, permanent="P01 P07 P03", pink="O4-0@f6 I2-1@h5 V3-0@e8")
+    wall_in(at.body)
+
+    at.lay(Turn(0), EndOfRound()).run()
+
+    assert [(event.kind, event.seat) for event in at.events][:2] == [("skipped", 0), ("claimed", 0)]
+    assert at.events[1].facts["card"] == "P01"
+    assert at.body.crowds["pink"] == {"O4": "O4-0@f6", "I2": "I2-1@h5", "V3": "V3-0@e8"}
+
+
+# ---- FE-4: positions ------------------------------------------------------------------------------------------------
+
+
+def test_refusals_come_in_their_order() -> None:
+    """FE-4.9"""
+    at = At(4, pink="I2-0@a1", green="I3-0@c1")
+
+    assert at.code(1, "I2-0@a2") == "NOT_YOUR_TURN"
+    assert at.code(0, ["pass", "9", "9", "z"]) == "PASS_NOT_ALLOWED"
+    assert at.code(0, "green X9-7@z99") == "NOT_YOUR_TOKEN"
+    assert at.code(0, "O4-0@z99") == "TOKEN_NOT_AVAILABLE"
+    assert at.code(0, "L4-8@z99") == "BAD_ORIENTATION"
+    assert at.code(0, "I3-0@i1") == "COVERS_LOCATION"
+    assert at.code(0, "I3-0@k1") == "OFF_GRID"
+    assert at.code(0, "I2-0@b1") == "COVERS_TOKEN"
+    assert at.code(0, "I2-0@a1") == "NO_CHANGE"
+    assert At(3).code(0, "O4-1@a1") == "BAD_ORIENTATION"
+
+
+def test_the_first_cell_in_reading_order_is_named() -> None:
+    """FE-4.9"""
+    at = At(3, green="I2-0@b1", blue="I2-0@d1")
+
+    assert at.refusal(0, "I3-0@c1").facts == {"cell": "c1", "color": "green"}
+    assert at.refusal(0, "L4-3@e4").facts == {"cell": "e4", "kind": "vip"}
+
+
+def test_neutral_tokens_block_and_cannot_be_moved() -> None:
+    """FE-9.1, FE-9.4"""
+    at = At(2, neutral="blue", blue="I3-0@b1")
+
+    assert at.refusal(0, "I2-0@a1").facts == {"cell": "b1", "color": "blue"}
+    assert at.code(0, "blue I3-0@b2") == "NOT_YOUR_TOKEN"
+
+
+def test_what_is_unfinished_is_asked_for() -> None:
+    at = At(3)
+
+    assert [at.code(0, path) for path in (["L4"], ["L4", "0"], ["O4", "1"], [])] == ["INCOMPLETE"] * 4
+    assert at.code(0, ["L4", "0", "9", "a", "P01", "P02"]) == "TOO_LONG"
+
+
+def test_the_tree_offers_exactly_the_legal_placements() -> None:
+    """FE-4.1 to FE-4.7, judged cell by cell without masks"""
+    at = At(3, pink="I2-0@a1 L4-0@a9", green="V3-0@e8 T4-2@h11", blue="O4-0@f6")
+    covered = {cell for color in at.body.crowds for laid in at.body.lying(color) for cell in laid.cells}
+    wanted = set()
+    for token, placements in BY_TOKEN.items():
+        own = {cell for laid in at.body.lying("pink") if laid.token == token for cell in laid.cells}
+        for laid in placements:
+            if not set(laid.cells) & (covered - own) and set(laid.cells) != own:
+                wanted.add((token, laid.turn, laid.head))
+
+    offered = {
+        (token, turn, head)
+        for token in BY_TOKEN
+        for turn in range(8)
+        for head in GAME.reach(at.state, 0, [token] if token == "O4" else [token, str(turn)])
+        if turn == 0 or token != "O4"
+    }
+
+    assert offered == wanted
+
+
+def test_every_level_offers_what_leads_to_a_legal_place() -> None:
+    """Decision D2"""
+    at = At(3, pink="L4-0@a9")
+
+    heads = GAME.reach(at.state, 0, ["V3", "0"])
+    rows = keys(at, ["V3", "0"])
+    columns = keys(at, ["V3", "0", "5"])
+
+    assert rows == list(dict.fromkeys(head[1:] for head in heads))
+    assert columns == [head[0] for head in heads if head[1:] == "5"]
+    assert keys(at, ["O4"])[0] == "1"
+    assert len(keys(at, ["L4"])) == 8
+    assert kernel.choice(GAME, at.state, 0, ["V3", "0", "5", columns[0]]) is None
+
+
+def keys(at: At, path: list[str]) -> list[str]:
+    node = kernel.choice(GAME, at.state, 0, path)
+    assert isinstance(node, Pick)
+    return [option.key for option in node.options]
+
+
+# ---- FE-5: counting -------------------------------------------------------------------------------------------------
+
+
+def test_reserves_and_other_colours_never_count() -> None:
+    """FE-5.7, FE-5.8"""
+    at = At(3, green="I3-0@b1", blue="I3-0@b2")
+
+    assert [at.count(card, "pink") for card in ("F01", "P13", "P19")] == [0, 0, 0]
+    assert at.count("P19", "green") == 1
+    assert at.count("F01", "green") == 3
+
+
+def test_corners_do_not_link_tokens() -> None:
+    """FE-1.3, FE-5.7"""
+    at = At(3, pink="I2-0@b1 V3-1@d2")
+
+    assert at.count("P19", "pink") == 1
+
+
+def test_a_token_that_joins_two_groups_makes_one() -> None:
+    """FE-5.7: links of links are included"""
+    at = At(3, pink="I2-0@b1 V3-1@e1")
+    assert at.count("P20", "pink") == 1
+
+    at.play(0, "I3-1@d1")
+
+    assert at.count("P20", "pink") == 3
+
+
+# ---- FE-6: claims ---------------------------------------------------------------------------------------------------
+
+
+def two_to_claim() -> At:
+    return At(3, permanent="P13 P17 P07", pink="I3-0@b1 O4-0@e1 V3-0@g1 I2-1@d3")
+
+
+def test_a_claim_may_be_sent_along() -> None:
+    """FE-6.4"""
+    at = two_to_claim()
+    assert keys(at, ["L4", "0", "8", "a"]) == ["P13", "P17"]
+
+    at.play(0, "L4-0@a8 claim P17")
+
+    assert at.body.cards[0] == ["P17"]
+    assert at.asked() == {1}
+
+
+def test_a_claim_that_is_not_satisfied_refuses_the_whole() -> None:
+    """FE-6.4"""
+    at = two_to_claim()
+
+    assert at.refusal(0, "L4-0@a8 P07").facts == {"card": "P07"}
+    assert at.code(0, "L4-0@a8 P01") == "BAD_CLAIM"
+    assert at.play(0, "L4-0@a8").code(0, ["P07"]) == "BAD_CLAIM"
+
+
+def test_with_less_than_two_satisfied_a_claim_is_ignored() -> None:
+    """FE-6.2, FE-6.3, FE-6.4"""
+    none, one = At(3), At(3, permanent="P01 P07 P03", pink="O4-0@f6 I2-1@h5")
+
+    none.play(0, "I2-0@a1 claim P19")
+    one.play(0, "V3-0@e8 claim P07")
+
+    assert none.body.cards[0] == []
+    assert one.body.cards[0] == ["P01"]
+
+
+def test_a_condition_met_earlier_counts_at_the_end_of_the_own_turn_only() -> None:
+    """FE-6.9, FE-6.10, FE-6.11"""
+    at = At(3, permanent="P01 P07 P03", green="O4-0@f6 I2-1@h5 V3-0@e8")
+
+    at.play(0, "I2-0@a1")
+    assert at.body.cards == [[], [], []]
+
+    at.play(1, "I3-0@c11")
+
+    assert at.body.cards[1] == ["P01"]
+    assert at.body.track == [0, 3, 0]
+
+
+def test_the_new_card_waits_for_the_next_turn() -> None:
+    """FE-6.5, FE-6.8, FE-R9"""
+    at = At(3, permanent="P01 P07 P03", decks=("F10 F11", "P13 P20"), pink="O4-0@f6 I2-1@h5 I3-0@b1 T4-0@e1 L4-5@b2")
+    assert at.count("P13", "pink") == 3
+
+    at.play(0, "V3-0@e8")
+
+    assert at.body.cards[0] == ["P01"]
+    assert at.body.permanent == ["P13", "P07", "P03"]
+
+
+def test_an_emptied_slot_stays_empty_without_a_deck() -> None:
+    """FE-6.7, FE-R19"""
+    at = At(3, permanent="P01 P07 P03", decks=("F10 F11", ""), pink="O4-0@f6 I2-1@h5")
+
+    at.play(0, "V3-0@e8")
+
+    assert at.body.permanent == [None, "P07", "P03"]
+    assert not at.told("permanent_revealed")
+
+
+def test_a_claim_that_reveals_a_card_cannot_be_taken_back_and_ends_a_preview() -> None:
+    """FE-R30, section 8"""
+    at = At(3, permanent="P01 P07 P03", pink="O4-0@f6 I2-1@h5")
+    plain = kernel.submit(GAME, at.state, 0, ["I2", "0", "1", "a"], KEY)
+
+    seen = kernel.preview(GAME, at.state, 0, ["V3", "0", "8", "e"])
+    done = kernel.submit(GAME, at.state, 0, ["V3", "0", "8", "e"], KEY)
+    view = GAME.view(seen.state, 0)
+
+    assert (plain.sealed, seen.sealed, done.sealed) == (False, True, True)
+    assert view.claimed == "P01"
+    assert view.permanent[0] is None
+    assert view.stands[0].score == 3
+
+
+def test_a_preview_of_the_last_turn_shows_the_counts_before_the_card_is_solved() -> None:
+    """FE-R30, section 9"""
+    at = At(3, turn=2)
+
+    seen = kernel.preview(GAME, at.state, 2, ["O4", "6", "f"])
+    view = GAME.view(seen.state, 2)
+
+    assert seen.sealed
+    assert view.festival[0] is not None
+    assert view.festival[0].counts == {"pink": 0, "green": 0, "blue": 4}
+    assert not [stand for stand in view.stands if stand.to_move]
+
+
+# ---- FE-7, FE-8, FE-9: rounds and the end ---------------------------------------------------------------------------
+
+
+def test_neutral_ranks_behind_every_player_it_is_tied_with() -> None:
+    """FE-7.2, FE-R14"""
+    at = At(2, neutral="blue", blue="I3-0@b1").lay(EndOfRound())
+    assert at.body.ranking("F05") == ["pink", "green", "blue"]
+
+    at.run()
+
+    assert at.body.track == [4, 2]
+    assert [event.kind for event in at.events if event.kind.startswith("tie")] == ["tie", "tie_neutral"]
+
+
+def test_a_count_of_zero_earns_points() -> None:
+    """FE-7.3, FE-R12"""
+    at = At(3, starter=1).lay(EndOfRound()).run()
+
+    assert at.body.track == [0, 4, 2]
+    assert at.body.cards[0] == ["F05"]
+
+
+def test_without_a_deck_the_cards_still_slide() -> None:
+    """FE-7.7"""
+    at = At(3, decks=("", "P01")).lay(EndOfRound()).run()
+
+    assert at.body.festival == ["F01", "F03", None]
+    at.lay(EndOfRound()).run()
+    assert at.body.festival == ["F03", None, None]
+
+
+@pytest.mark.parametrize(("seats", "length", "rounds"), [(2, "full", 15), (3, "short", 12), (4, "full", 15)])
+def test_a_game_has_15_rounds_or_12(seats: int, length: Any, rounds: int) -> None:
+    """FE-8.8, FE-3.10"""
+    state = begun(seats, Options(length=length, setup="random")).state
+    assert GAME.view(state, None).rounds == rounds
+    turns = 0
+
+    while state.result is None:
+        [seat] = kernel.asked(GAME, state)
+        state = kernel.submit(GAME, state, seat, kernel.safe(GAME, state, seat), KEY).state
+        turns += 1
+
+    assert state.body.round == len(state.body.solved) == rounds
+    assert turns >= rounds * seats
+    assert GAME.view(state, None).rounds == rounds
+
+
+def test_short_ends_when_the_permanent_deck_is_empty() -> None:
+    """FE-8.2"""
+    short = At(3, decks=("F10 F11", ""), options=Options(length="short")).lay(EndOfRound()).run()
+    full = At(3, decks=("F10 F11", "")).lay(EndOfRound()).run()
+
+    assert short.state.result is not None
+    assert short.state.result.reason == "permanent_cards"
+    assert full.state.result is None
+
+
+def last_round(track: list[int], cards: list[list[str]]) -> At:
+    """The last card is solved: green gets 4, pink 2, blue the card."""
+    at = At(3, festival="F05 - -", decks=("", "P01"), green="I2-1@h5")
+    at.body.track, at.body.cards = track, cards
+    return at.lay(EndOfRound()).run()
+
+
+def test_those_still_tied_share_the_win_and_third_place_follows() -> None:
+    """FE-8.7, FE-R21"""
+    at = last_round([10, 8, 6], [["F02"], ["F04"], []])
+
+    assert at.state.result is not None
+    assert [score.total for score in at.state.result.scores] == [12, 12, 6]
+    assert at.state.result.places == (1, 1, 3)
+    assert at.told("game_over")[0].facts["winners"] == [0, 1]
+    assert GAME.view(at.state, None).winners == (0, 1)
+
+
+def test_paired_cards_still_count_for_the_tie() -> None:
+    """FE-8.6, FE-R24"""
+    at = last_round([5, 8, 0], [["F01", "F02"], ["F04"], []])
+
+    assert at.state.result is not None
+    assert [score.total for score in at.state.result.scores] == [12, 12, 0]
+    assert at.state.result.places == (1, 2, 3)
+
+
+def test_the_parts_of_a_score_say_where_it_comes_from() -> None:
+    """FE-8.5"""
+    at = At(3)
+    at.body.track, at.body.cards = [13, 0, 0], [["F01", "P01", "P07"], [], []]
+
+    assert GAME.scores(at.state)[0].parts == {"majorities": 5, "permanents": 8, "pairs": 5}
+    assert GAME.scores(at.state)[0].total == 18
+
+
+# ---- FE-10: what is public ------------------------------------------------------------------------------------------
+
+
+def test_everybody_sees_the_same() -> None:
+    """FE-10.1"""
+    at = At(2, neutral="blue", pink="L4-0@a9", blue="I3-0@b1")
+    view = GAME.view(at.state, None)
+
+    assert GAME.view(at.state, 0) == GAME.view(at.state, 1) == view
+    assert [crowd.notation for crowd in view.crowds] == ["L4-0@a9", "I3-0@b1"]
+    assert view.festival[1] is not None
+    assert view.festival[1].counts == {"pink": 0, "green": 0, "blue": 3}
+    assert view.festival[1].pays == {"blue": "4", "pink": "2", "green": "card"}
+    assert view.festival[1].text == "squares in rows 1-3 of stage A"
+    assert view.permanent[0] is not None
+    assert view.permanent[0].counts == {"pink": 1, "green": 0}
+    assert view.permanent[0].text == "at least 5 tokens connected in one group"
+    assert [shape.token for shape in view.stands[0].reserve] == ["I2", "I3", "V3", "O4", "T4"]
+    assert (view.order, view.phase, view.neutral) == ((0, 1), "play", "blue")
+
+
+def test_the_unseen_is_dealt_anew_from_what_nobody_knows() -> None:
+    """FE-10.2"""
+    state = begun(3, Options(setup="random")).state
+    body = state.body
+    shown = {*body.festival, *body.permanent}
+
+    other = GAME.resample(GAME.copy(state), 0, Luck(3)).body
+
+    singles = {f"F0{number}" for number in range(1, 8)}
+    assert singles - shown <= set(other.festival_deck)
+    assert not shown & {*other.festival_deck, *other.permanent_deck}
+    assert sorted(other.permanent_deck) == sorted(body.permanent_deck)
+    assert other.festival_deck != body.festival_deck
+    assert len(other.festival_deck) == len(body.festival_deck)
+
+
+def test_moves_are_read_as_people_type_them() -> None:
+    """FE-4.8"""
+    wanted = {
+        "L4-0@a9": ["L4", "0", "9", "a"],
+        " l4-0 @ A9 ": ["L4", "0", "9", "a"],
+        "O4-0@b1": ["O4", "1", "b"],
+        "O4@b1": ["O4", "1", "b"],
+        "L4-0@a9 claim P13": ["L4", "0", "9", "a", "P13"],
+        "O4-0@b1 p13": ["O4", "1", "b", "P13"],
+        "P13": ["P13"],
+        "pass": ["pass"],
+        "green L4-0@a9": ["green L4", "0", "9", "a"],
+    }
+
+    assert {typed: GAME.read(typed) for typed in wanted} == wanted
+    assert [GAME.read(typed) for typed in ("", "a9", "L4", "L4-0@", "put it there")] == [None] * 5

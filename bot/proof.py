@@ -58,7 +58,7 @@ def prove(evidence: Evidence) -> Report:
         is_rebuilt = False
     except Wrong as wrong:
         is_rebuilt, fault = False, wrong.fault
-    return Report(fault is None, len(evidence.turns), draws, evidence.revealed, is_rebuilt, fault)
+    return Report(fault is None, len(evidence.turns), draws, not evidence.revealed, is_rebuilt, fault)
 
 
 def _check_seed(evidence: Evidence) -> None:

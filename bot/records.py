@@ -148,11 +148,14 @@ class Change(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """What `verify` found: how much was checked, whether the seed is public and the states were rebuilt, the first fault."""
+    """What `verify` found: how much was checked, and the first fault.
+
+    `sealed_seed`: the seed is still secret; `rebuilt`: every state follows from the log.
+    """
 
     ok: bool
     turns: int
     draws: int
-    revealed: bool
+    sealed_seed: bool
     rebuilt: bool
     fault: Fault | None = None

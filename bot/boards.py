@@ -46,7 +46,7 @@ def _plain(live: Live) -> list[str]:
 
 
 def _headline(app: Turntable, live: Live) -> str:
-    summary = app.pictures.summary(live.info.game, live.view(None), _plain(live))
+    summary = app.pictures.summary(live.info.game, live.view(None), _names(live))
     return f"### {live.game.name}\n{summary}".strip()
 
 

@@ -19,7 +19,9 @@ from games.core import kernel
 from games.core.choices import Answer, Count, Node, Option, Pick, Split, Text, may_skip
 from games.core.table import Seat
 
-BUTTONS = 5
+BUTTONS = 8
+"""More options than this are a menu; so are options with long labels."""
+BUTTON_LABEL = 24
 PAGE = 25
 CHUNKS = 4
 
@@ -83,9 +85,9 @@ def _whole(ids: Ids) -> Answer:
 
 def _single(node: Pick, ids: Ids, page: int) -> Level:
     barred = [f"~~{option.label}~~ – {option.bar}" for option in node.options if option.bar]
-    if len(node.options) <= BUTTONS:
+    if _fit_buttons(node):
         hints = [f"**{option.label}** – {option.hint}" for option in node.options if option.hint and not option.bar]
-        return Level(hints + barred, [layout.row(*(_button(option, ids) for option in node.options))])
+        return Level(hints + barred, [*layout.rows([_button(option, ids) for option in node.options])])
     options = [option for option in node.options if not option.bar]
     shown = Level(barred[:10], [])
     start = page * PAGE
@@ -95,6 +97,11 @@ def _single(node: Pick, ids: Ids, page: int) -> Level:
     if len(options) > PAGE:
         shown.controls.append(_pages(ids, page, (len(options) - 1) // PAGE))
     return shown
+
+
+def _fit_buttons(node: Pick) -> bool:
+    count = len(node.options)
+    return count <= 5 or (count <= BUTTONS and all(len(option.label) <= BUTTON_LABEL for option in node.options))
 
 
 def _button(option: Option, ids: Ids) -> ui.Button[Any]:
@@ -144,7 +151,7 @@ def _half(ids: Ids, empty: Any) -> Any:
 
 def _number(node: Count, ids: Ids) -> Level:
     numbers = range(node.least, node.most + 1)
-    if len(numbers) <= BUTTONS:
+    if len(numbers) <= 5:
         buttons = [layout.button(str(n), ids.make("m", [*ids.place.path, n])) for n in numbers]
         return Level([], [layout.row(*buttons)])
     if len(numbers) <= PAGE:

@@ -52,7 +52,7 @@ async def menu(spot: Spot, path: Answer, page: int = 0, above: Sequence[str] = (
 
 
 def _header(spot: Spot) -> str:
-    summary = spot.app.pictures.summary(spot.live.info.game, spot.live.view(spot.seat), spot.plain)
+    summary = spot.app.pictures.summary(spot.live.info.game, spot.live.view(spot.seat), spot.names)
     return f"-# {spot.live.game.name} · table `{spot.live.info.id}`\n-# {summary}".removesuffix("\n-# ")
 
 

@@ -19,7 +19,12 @@ from games.core.options import OptionField, make_options, option_fields, spelled
 if TYPE_CHECKING:
     from bot.app import Turntable
 
-GREEN, RED, BLUE = discord.ButtonStyle.success, discord.ButtonStyle.danger, discord.ButtonStyle.primary
+GREEN, RED, BLUE, GREY = (
+    discord.ButtonStyle.success,
+    discord.ButtonStyle.danger,
+    discord.ButtonStyle.primary,
+    discord.ButtonStyle.secondary,
+)
 SELECTS = 8
 NEEDED = {
     "view_channel": "View Channel",
@@ -86,7 +91,7 @@ def _controls(game: AnyGame, info: Info) -> list[ui.Item[Any]]:
     return [layout.row(*buttons), layout.row(_press(info, "Close table", "close", RED))]
 
 
-def _press(info: Info, label: str, what: str, style: Any = BLUE.secondary, disabled: bool = False) -> ui.Button[Any]:
+def _press(info: Info, label: str, what: str, style: Any = GREY, disabled: bool = False) -> ui.Button[Any]:
     return layout.button(label, f"l:{info.id}::{what}:", style, disabled)
 
 

@@ -9,22 +9,33 @@ from __future__ import annotations
 import asyncio
 import logging
 import struct
-from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
+import zlib
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from datetime import UTC, datetime
 from typing import Any, Literal, TypeVar
 
 import discord
 import simcord
+from aiohttp import web
+from simcord._settlement import _SettlementState
+from simcord.components import walk_components
 from simcord.preview import Preview
 from simcord.preview._assets import _Asset
 from simcord.preview._pages import _Page
+from simcord.preview._server import PreviewServer
 
 log = logging.getLogger(__name__)
 
 PEOPLE = ("Ann", "Bob", "Cy", "Dee")
 PATIENCE = 2.0  # seconds a press waits for what it set off; slower work goes on behind it
 PNG = b"\x89PNG\r\n\x1a\n"
+# Pictures keep their room while they load (else opening a menu scrolls it out of sight, which shuts it), and nobody
+# need refresh.
+STYLE = """
+.gallery-item .media-lightbox-trigger { width: 100%; }
+#refresh, #capture-open { display: none; }
+"""
 BEAT = 1.0  # seconds between two steps of the simulated clock
 
 Reason = Literal["initial", "refresh", "snapshot", "navigation", "query", "presentation", "action", "capture"]
@@ -32,24 +43,50 @@ C = TypeVar("C", bound=discord.Client)
 
 
 class World(simcord.Env):
-    """A simulated Discord for playing, not for testing: work that takes long is no fault."""
+    """A simulated Discord for playing, not for testing: work that takes long, or waits for something, is no fault."""
 
     async def _settle_internal(self, **options: Any) -> None:
+        options.pop("timeout", None)
         with suppress(TimeoutError):
             await super()._settle_internal(**options)
 
+    def _settlement_state(self) -> _SettlementState:  # asked for in every round of waiting
+        older = self._work.external_waits
+        for task, record in self._work.tasks.items():
+            if record.owner is not None and record.owner() in older:
+                older[task] = "begun by what was under way before"
+        return super()._settlement_state()
+
+    def leave_be(self) -> None:
+        """Let the next action wait for nothing that was under way before: a worker at its queue, a thinking robot."""
+        self._work.executors.clear()
+        self._work.external_waits = {task: "under way before" for task in self._work.tasks if not task.done()}
+
+    async def shutdown(self) -> None:
+        self.leave_be()
+        await super().shutdown()
+
     async def catch_up(self) -> None:
         """Bring the simulated clock, and with it the client's loops and timers, up to the wall clock."""
+        self.leave_be()
         behind = (datetime.now(UTC) - self.now()).total_seconds()
         if behind > 0:
             with suppress(TimeoutError):
                 await self.advance_time(behind)
 
 
+class Server(PreviewServer):
+    """The page's web server, with a few rules added to its style sheet."""
+
+    async def _static(self, request: web.Request) -> web.Response:
+        response: web.Response = await super()._static(request)
+        if request.path == "/preview.css":
+            response.text = f"{response.text}{STYLE}"
+        return response
+
+
 class Window(Preview):
     """The page in the browser. simcord refuses a press that overlaps another action; here it waits for its turn."""
-
-    _PAGE_LEASE_SECONDS = 7 * 86400.0  # a tab left open over a weekend still works
 
     def __init__(
         self, world: World, channel: simcord.ChannelHandle, people: tuple[simcord.MemberActor, ...], port: int
@@ -68,35 +105,56 @@ class Window(Preview):
             assets=None,
             port=port,
         )
+        self._server = Server(self, port)
         self.world = world
         self.turn = asyncio.Lock()
+        self._behind: set[str] = set()  # the pages that have not been shown the latest news
 
     async def _action(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
         async with self.turn:
-            result = await super()._action(context_id, self._as_of_now(context_id, body))
-            await self._show_news()
-        return result
+            await self.world.catch_up()
+            self._name_controls()
+            return await super()._action(context_id, self._as_of_now(context_id, body))
 
     def _as_of_now(self, context_id: str | None, body: Mapping[str, Any]) -> Mapping[str, Any]:
-        # A press names its message and component, so that what others did meanwhile need not void it.
+        # A press names its message and control, so that what others did meanwhile need not void it.
         page = self._pages.get(context_id or "")
         if page is None or "published_revision" not in body:
             return body
         return {**body, "published_revision": page.revision}
 
-    async def _show_news(self) -> None:
+    def _page_payload(self, page: _Page) -> dict[str, Any]:
+        # A browser asks twice a second; simcord would answer with what was published last.
+        self._note_news()
+        if page.id in self._behind:
+            self._advance_presentation_time()
+            self._publish(page, reason="refresh")
+        return super()._page_payload(page)
+
+    def _note_news(self) -> None:
         backend = self.world.backend
-        if self._active and backend.transcript:
+        if backend.transcript:
             backend.transcript.clear()
             backend.http_requests.clear()
-            await self.refresh()
+            self._behind = set(self._pages)
 
     def _publish(self, page: _Page, *, reason: Reason = "action") -> None:
-        if page.window_end_id is None:  # not looking back: follow what is new
-            page.target_id = self._initial_target(page.viewer, page.channel_id)
+        self._note_news()
+        self._behind.discard(page.id)
+        self._name_controls()
         super()._publish(page, reason=reason)
         for record in page.assets.values():
             self._develop(record)
+
+    def _name_controls(self) -> None:
+        # simcord tells controls apart by their place: a late press would hit whatever stands there now, and a menu
+        # would ignore the option that was chosen in the menu before it. So each is named by its custom_id, and anew
+        # with every edit where only one person can press.
+        for message in self.world.backend.messages[self.channel.id].values():
+            edition = message.edited_timestamp if message.is_ephemeral else None
+            for control in walk_components(message.components):
+                if name := control.get("custom_id"):
+                    control["id"] = zlib.crc32(f"{name} {edition}".encode()) | 1 << 31  # apart from the ids by place
 
     def _develop(self, record: _Asset) -> None:
         # simcord decodes each picture in a process of its own, for every page: half a second, and the layout jumps when
@@ -117,7 +175,6 @@ class Window(Preview):
             try:
                 async with self.turn:
                     await self.world.catch_up()
-                    await self._show_news()
             except Exception:
                 log.exception("the simulated clock stumbled")
 
@@ -130,19 +187,28 @@ async def run(
     `revive` is awaited once the client is ready, to post what earlier runs left in tables but not in messages.
     Port 0 takes a free one. Raises simcord.SetupError if the port is taken.
     """
-    client = make_client()
+    async with opened(make_client(), port=port, revive=revive) as window:
+        print(f"Turntable playground: {window.url}", flush=True)
+        await window.wait_closed()
+
+
+@asynccontextmanager
+async def opened(
+    client: C, *, port: int = 0, revive: Callable[[C], Awaitable[None]] | None = None
+) -> AsyncIterator[Window]:
+    """The client on its simulated server, ready, its page served and its clock running; all of it closed at the end."""
     world = World(client, settle_timeout=PATIENCE)
     channel, people = build(world)
-    await world.start()
-    try:
+    async with AsyncExitStack() as cleanup:
+        await world.start()
+        cleanup.push_async_callback(world.shutdown)
+        cleanup.push_async_callback(client.close)
         await _get_ready(world, client, revive)
         window = Window(world, channel, people, port)
-        async with window:
-            print(f"Turntable playground: {window.url}", flush=True)
-            await _until_closed(window)
-    finally:
-        await client.close()
-        await world.shutdown()
+        await cleanup.enter_async_context(window)
+        clock = asyncio.create_task(window.keep_time())
+        cleanup.callback(clock.cancel)
+        yield window
 
 
 def build(world: World) -> tuple[simcord.ChannelHandle, tuple[simcord.MemberActor, ...]]:
@@ -167,11 +233,3 @@ async def _get_ready(world: World, client: C, revive: Callable[[C], Awaitable[No
             await tree.sync()
         if revive is not None:
             await revive(client)
-
-
-async def _until_closed(window: Window) -> None:
-    clock = asyncio.create_task(window.keep_time())
-    try:
-        await window.wait_closed()
-    finally:
-        clock.cancel()

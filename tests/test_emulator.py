@@ -1,88 +1,97 @@
-"""The simulated Discord, tried out with a small real discord.py client."""
+"""The simulated Discord as the bot's big tests use it: a game among people, and a bot process that is killed."""
 
 from __future__ import annotations
 
 import io
-from collections.abc import AsyncIterator
 
 import discord
-import pytest
-import pytest_asyncio
-from discord import app_commands, ui
 
 from tests.discord import Emulator
+from tests.discord.process import BotProcess
+from tests.discord.sample import Board, Interaction, Sample, menu, payload, words
+
+SAMPLE = "tests.discord.sample"
 
 
-class Sample(discord.Client):
-    """A bot with a bit of everything."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            intents=discord.Intents.all(), guild_ready_timeout=0.01, allowed_mentions=discord.AllowedMentions.none()
-        )
-        self.tree = app_commands.CommandTree(self)
-        self.tree.command(name="board", description="Shows a board")(board)
-
-    async def setup_hook(self) -> None:
-        await self.tree.sync()
-
-    async def on_interaction(self, interaction: discord.Interaction) -> None:
-        custom_id = (interaction.data or {}).get("custom_id")
-        if custom_id == "move:1":
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            view = ui.LayoutView()
-            view.add_item(ui.TextDisplay("Where to?"))
-            select: ui.Select[ui.LayoutView] = ui.Select(placeholder="Token", custom_id="token:1")
-            select.add_option(label="L4", value="4")
-            view.add_item(ui.ActionRow(select))
-            view.stop()
-            await interaction.edit_original_response(view=view)
-        elif custom_id == "token:1":
-            await interaction.response.send_modal(Bid())
-        elif custom_id == "bid:1":
-            await interaction.response.defer()
-            await interaction.edit_original_response(view=Done())
+async def play(interaction: Interaction) -> None:
+    """A table whose every press is answered from the custom_id alone."""
+    custom_id = payload(interaction).get("custom_id")
+    if not custom_id:
+        board = Board("Turn 1", ("Your move", "move:1"))
+        await interaction.response.send_message(view=board, file=discord.File(io.BytesIO(b"one"), "board.png"))
+    elif custom_id == "move:1":
+        await interaction.response.send_message(view=menu("Where to?", "place:1", "L4", "L5"), ephemeral=True)
+    else:
+        await interaction.response.defer()
+        await interaction.delete_original_response()
+        await next_turn(interaction)
 
 
-class Done(ui.LayoutView):
-    text: ui.TextDisplay[ui.LayoutView] = ui.TextDisplay("done")
+async def next_turn(interaction: Interaction) -> None:
+    """A new board for Ben, who alone is notified; the old one loses its buttons."""
+    assert isinstance(interaction.channel, discord.TextChannel) and interaction.guild
+    old = [message async for message in interaction.channel.history()][-1]
+    ben = discord.utils.get(interaction.guild.members, display_name="Ben")
+    assert ben
+    board = Board(f"Turn 2: {ben.mention}", ("Your move", "move:1"))
+    picture = discord.File(io.BytesIO(b"two"), "board.png")
+    await interaction.channel.send(view=board, file=picture, allowed_mentions=discord.AllowedMentions(users=[ben]))
+    await old.edit(view=words("Turn 1 is over"), attachments=[])
 
 
-class Bid(ui.Modal, title="Bid"):
-    amount: ui.Label[ui.Modal] = ui.Label(text="Your bid", component=ui.TextInput(custom_id="amount"))
+async def test_two_people_play_a_turn() -> None:
+    async with Emulator() as emu:
+        bot = Sample()
+        bot.answer = play
+        ann, ben = emu.person("Ann"), emu.person("Ben")
+        async with emu.running(bot):
+            first = (await ann.slash("go")).message
+            moves = await ann.press(first, "Your move")
+            await ann.choose(moves, "Where to?", "L5")
+            await emu.until(lambda: not first.buttons)
+            await emu.settle()
 
-    def __init__(self) -> None:
-        super().__init__(custom_id="bid:1")
-
-
-@app_commands.describe(size="How big")
-async def board(interaction: discord.Interaction, size: int) -> None:
-    view = ui.LayoutView()
-    gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
-    gallery.add_item(media="attachment://board.png", description="An empty board")
-    view.add_item(ui.Container(ui.TextDisplay(f"Board of {size}"), gallery))
-    view.add_item(ui.ActionRow(ui.Button(label="Your move", custom_id="move:1")))
-    view.stop()
-    await interaction.response.send_message(view=view, file=discord.File(io.BytesIO(b"png"), "board.png"))
-
-
-@pytest_asyncio.fixture
-async def emu() -> AsyncIterator[Emulator]:
-    async with Emulator() as emu, emu.running(Sample()):
-        yield emu
+        second = emu.messages[-1]
+        assert (first.text, second.text) == ("Turn 1 is over", f"Turn 2: {ben.mention}\nAn empty board")
+        assert (first.images, second.images) == ([], [b"two"])
+        assert second.pings == {ben}
+        assert ann.sees(second) and not ann.sees(moves.message)
         assert emu.violations == []
 
 
-async def test_a_person_plays_through_board_menu_and_modal(emu: Emulator) -> None:
-    ann = emu.person("Ann")
+async def test_a_bot_process_is_killed_started_again_and_still_answers_the_old_commands() -> None:
+    async with Emulator() as emu, BotProcess(emu, module=SAMPLE) as bot:
+        ann = emu.person("Ann")
+        before = await ann.slash("go")
 
-    shown = await ann.slash("board", size=3)
-    menu = await ann.press(shown, "Your move")
-    form = await ann.choose(menu, "Token", "L4")
-    done = await ann.fill(form, your_bid="3")
+        await bot.kill()
+        dead = bot.running
+        await bot.start()
+        after = await ann.slash("go")
 
-    assert shown.message.text == "Board of 3\nAn empty board"
-    assert shown.message.images == [b"png"]
-    assert menu.message.ephemeral
-    assert done.reply is menu.reply
-    assert done.text == "done"
+        assert not dead and bot.running
+        assert (before.text, after.text) == ("hello", "hello")
+        assert bot.output.count("the sample bot starts") == 2
+        assert emu.violations == []
+
+
+async def test_a_bot_process_that_cannot_start_says_why() -> None:
+    async with Emulator() as emu:
+        bot = BotProcess(emu, module="tests.discord.no_such_module")
+
+        error = ""
+        try:
+            await bot.start()
+        except AssertionError as failed:
+            error = str(failed)
+
+        assert "No module named tests.discord.no_such_module" in error
+        assert not bot.running
+
+
+async def test_a_bot_process_ends_when_it_is_asked_to() -> None:
+    async with Emulator() as emu, BotProcess(emu, {"PYTHONFAULTHANDLER": "1"}, module=SAMPLE) as bot:
+        code = await bot.stop()
+
+        assert code != 0
+        assert not bot.running

@@ -132,6 +132,11 @@ class Emulator:
         """The bot's requests so far of this form: `sent("PATCH", "channels/*/messages/*")`."""
         return [call for call in self.rest.calls if call.is_like(method, pattern)]
 
+    @property
+    def refused(self) -> list[Call]:
+        """The bot's requests so far that were answered with an error."""
+        return [call for call in self.rest.calls if call.status >= 400]
+
     def fail(
         self, method: str, pattern: str, status: int, code: int = 0, *, times: int = 1, delay: float = 0.0,
         retry_after: float = 0.1,

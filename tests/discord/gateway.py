@@ -16,7 +16,7 @@ from tests.discord.records import Guild
 from tests.discord.wire import Json
 from tests.discord.world import World
 
-GUILDS, MEMBERS, GUILD_MESSAGES, DIRECT_MESSAGES, CONTENT = 1 << 0, 1 << 1, 1 << 9, 1 << 12, 1 << 15
+GUILDS, MEMBERS, PRESENCES, GUILD_MESSAGES, DIRECT_MESSAGES, CONTENT = 1 << 0, 1 << 1, 1 << 8, 1 << 9, 1 << 12, 1 << 15
 REPLAYED_EVENTS = 500
 
 
@@ -208,7 +208,8 @@ class Gateway:
         session.dispatch("READY", self._ready(session, guilds))
         self.sessions[session.id] = session
         for guild in guilds:
-            session.dispatch("GUILD_CREATE", guild.data(self.world.bot))
+            everybody = bool(session.intents & PRESENCES)
+            session.dispatch("GUILD_CREATE", guild.data(self.world.bot, everybody=everybody))
 
     def _on_shard(self, guild: Guild, session: Session) -> bool:
         return self.world.bot.id in guild.members and shard_of(guild, session.shard[1]) == session.shard[0]

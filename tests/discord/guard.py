@@ -160,10 +160,9 @@ def _row_faults(row: Json) -> Iterator[str]:
 def _button_faults(button: Json) -> Iterator[str]:
     if not button.get("label") and not button.get("emoji"):
         yield "a button has neither a label nor an emoji"
-    if (button.get("style") == components.LINK) != bool(button.get("url")):
-        yield "a link button, and no other, has an address"
-    if bool(button.get("url")) == bool(button.get("custom_id")):
-        yield "a button has either a custom_id or an address"
+    is_link = button.get("style") == components.LINK
+    if (bool(button.get("url")), bool(button.get("custom_id"))) != (is_link, not is_link):
+        yield "a link button has an address, every other a custom_id"
 
 
 def _select_faults(select: Json) -> Iterator[str]:

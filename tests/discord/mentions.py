@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from tests.discord import components
-from tests.discord.records import Channel, Guild, Role, Thread, User
+from tests.discord.records import DIRECT, Channel, Guild, Role, Thread, User
 from tests.discord.wire import SILENT, Json
 from tests.discord.world import World
 
@@ -28,7 +28,8 @@ class Mentions:
 
 
 def find(world: World, channel: Channel, author: User, body: Json, replied: User | None = None) -> Mentions:
-    """The mentions of a new message. Where `allowed_mentions` is missing, all count, the author of a replied-to too."""
+    """The mentions of a new message. Where `allowed_mentions` is missing, all count, the author of a replied-to too.
+    A direct message notifies without any."""
     allowed = body.get("allowed_mentions")
     words = CODE.sub("", "\n".join([body.get("content") or "", *_displays(body)]))
     users = _users(world, words, allowed)
@@ -38,6 +39,8 @@ def find(world: World, channel: Channel, author: User, body: Json, replied: User
     everyone = everyone and world.may(author, channel, "mention_everyone")
     roles = _roles(channel.guild, words, allowed) if channel.guild else []
     reached = set(users) | _of_roles(world, channel, author, roles) | (_all(channel) if everyone else set())
+    if channel.type == DIRECT:
+        reached |= set(channel.recipients)
     silent = bool((body.get("flags") or 0) & SILENT)
     hears = {user for user in reached if not user.bot and user is not author and _can_hear(world, channel, user)}
     return Mentions(list(dict.fromkeys(users)), roles, everyone, frozenset() if silent else frozenset(hears))

@@ -19,6 +19,7 @@ DOCUMENT = Path(__file__).resolve().parents[3] / "shared" / "tools" / "openapi.j
 
 TOLERATED = (
     re.compile(r"^(PATCH .*/messages/.*|POST .*/callback) (/data)?/tts: unknown key$"),
+    re.compile(r"^(POST|PATCH) .*/embeds/\d+/flags: unknown key$"),
     re.compile(r"^PUT .*/commands .*/nsfw: unknown key$"),
     re.compile(r"^POST .* /poll/duration: "),
 )
@@ -154,9 +155,10 @@ def _value_faults(schema: Json, value: Any, at: str) -> Iterator[Fault]:
 
 
 def _range_faults(schema: Json, size: int, limit: str, unit: str, at: str) -> Iterator[Fault]:
-    least, most = schema.get(f"min{limit}", size), schema.get(f"max{limit}", size)
-    if not least <= size <= most:
-        yield at, f"{size} {unit}, {least} to {most} are allowed"
+    if size < schema.get(f"min{limit}", size):
+        yield at, f"{size} {unit}, at least {schema[f'min{limit}']} are needed"
+    if size > schema.get(f"max{limit}", size):
+        yield at, f"{size} {unit}, at most {schema[f'max{limit}']} are allowed"
 
 
 def _object_faults(schema: Json, value: Json, at: str) -> Iterator[Fault]:

@@ -44,7 +44,6 @@ class Person:
 
     def __init__(self, emu: Emulator, user: User, channel: Channel) -> None:
         self.emu, self.user, self.channel = emu, user, channel
-        self.locale = "en-US"
 
     @property
     def id(self) -> int:
@@ -215,7 +214,7 @@ class Person:
         owners = {"0": channel.guild.id if channel.guild else "0"} if not it.user_app else {}
         payload = {
             "id": it.id, "application_id": world.app_id, "type": it.type, "token": it.token, "version": 1,
-            "data": data, "channel_id": channel.id, "locale": self.locale, "app_permissions": str(rights),
+            "data": data, "channel_id": channel.id, "locale": "en-US", "app_permissions": str(rights),
             "channel": {**channel.data(), "permissions": str(world.rights(self.user, channel))},
             "entitlements": [], "attachment_size_limit": 10 << 20, "context": context(self.emu, channel),
             "authorizing_integration_owners": {**owners, **({"1": self.user.id} if self.user.has_app else {})},

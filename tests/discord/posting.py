@@ -134,12 +134,13 @@ class Posting:
         return self.blobs[key]
 
     def _mention(self, message: Message, body: Json) -> None:
-        """Find out whom a new message notifies. One that only says "thinking" or that one person sees notifies nobody,
-        and neither does the edit that fills it later."""
+        """Find out whom a new message notifies. One that only says "thinking", or that answers one person where nobody
+        else is, notifies nobody, and neither does the edit that fills it later."""
         replied = message.reference.author if message.reference and not message.interaction else None
         found = mentions.find(self.emu.world, message.channel, message.author, body, replied)
         message.mentions, message.mention_roles, message.mention_everyone = found.users, found.roles, found.everyone
-        message.pings = frozenset() if message.ephemeral or message.loading else found.notified
+        unheard = message.ephemeral or message.loading or (message.interaction and not message.channel.guild)
+        message.pings = frozenset() if unheard else found.notified
 
     def publish(self, message: Message) -> None:
         """Put a new message into its channel; in a thread it opens the thread, and author and pinged join it."""

@@ -208,14 +208,16 @@ class Guild:
         """Those that are not archived."""
         return [thread for thread in self.threads.values() if not thread.archived]
 
-    def data(self, bot: User) -> Json:
-        """The guild as the bot sees it on arrival; of the members, Discord lists only the bot itself."""
+    def data(self, bot: User, *, everybody: bool = False) -> Json:
+        """The guild as the bot sees it on arrival; of the members, only the bot itself is listed, unless it asked for
+        presences (`everybody`)."""
+        listed = list(self.members.values()) if everybody else [self.members[bot.id]]
         return {
             **self.partial_data(), "name": self.name, "owner_id": self.owner.id,
             "roles": [role.data() for role in self.roles.values()],
             "channels": [channel.data() for channel in self.channels.values()],
             "threads": [thread.seen_by(bot) for thread in self.active_threads],
-            "members": [self.members[bot.id].data()], "member_count": len(self.members),
+            "members": [member.data() for member in listed], "member_count": len(self.members),
             "joined_at": iso(self.created), "unavailable": False, "large": False,
             "icon": None, "splash": None, "banner": None, "discovery_splash": None, "description": None,
             "emojis": [], "stickers": [], "presences": [], "voice_states": [], "stage_instances": [],

@@ -44,6 +44,9 @@ class Sample(discord.Client):
         self.tree.add_command(go)
         self.tree.add_command(Table(name="table", description="Tables"))
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Without the five seconds that real bots wait before they identify again."""
+
     async def setup_hook(self) -> None:
         await self.tree.sync()
 

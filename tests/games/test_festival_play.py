@@ -1,0 +1,111 @@
+"""Whole games of Festival: the contract of all engines, every line told, the daily challenge."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.autoplay import play_out
+from games.core.contract import check_game, line
+from games.core.data import read_toml
+from games.core.game import DailyScore
+from games.core.options import make_options
+from games.festival import GAME
+from games.festival.cards import CARDS
+from games.festival.model import Options
+
+OPTIONS = [
+    {},
+    {"deck": "advanced", "length": "short", "first_player": "2"},
+    {"setup": "random", "mode": "daily", "first_player": "1"},
+    {"setup": "random", "length": "short", "mode": "daily", "deck": "advanced"},
+]
+RARE = {"skipped", "setup_skipped"}
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("number", range(len(OPTIONS)))
+def test_a_random_game_keeps_the_contract(seats: int, number: int) -> None:
+    answers = check_game(GAME, seats, make_options(Options, OPTIONS[number]), 100 * seats + number)
+
+    assert answers >= 5 * seats
+
+
+def test_everything_that_happens_has_its_line_for_every_reader() -> None:
+    told = set()
+
+    for number in range(24):
+        seats = 2 + number % 3
+        game = play_out(
+            GAME, seats, make_options(Options, OPTIONS[number % 4]), ["random"] * seats, bytes([number]) * 9
+        )
+        for event in game.events:
+            told.add(event.kind)
+            for reader in (None, *range(seats)):
+                facts = event.seen_by(reader)
+                assert facts is not None
+                assert line(GAME, event, facts, seats).endswith(".")
+
+    assert told | RARE == set(read_toml("festival", "text")["event"])
+
+
+def test_every_card_can_be_looked_up_in_words() -> None:
+    cards = {card.id: card for card in GAME.cards()}
+
+    assert cards.keys() == CARDS.keys()
+    assert cards["F16"].text == (
+        "Most squares next to Drink stand or Merchandising stand. Pairs by the microphone; difficulty: beamed notes."
+    )
+    assert cards["P13"].text == "4 points for at least 4 tokens partly or wholly on stage A. Pairs by the microphone."
+    assert GAME.words.title("P13") == "Fan Club A"
+
+
+def test_every_page_of_the_rules_can_be_shown() -> None:
+    pages = read_toml("festival", "rules")["page"]
+
+    assert 6 <= len(pages) <= 14
+    assert len({page["id"] for page in pages}) == len(pages)
+    assert all(page["title"] and 0 < len(page["text"]) <= 3500 for page in pages)
+
+
+@pytest.mark.parametrize("weekday", range(7))
+def test_the_daily_is_eight_rounds_against_two_steady_players(weekday: int) -> None:
+    """FE-D1 to FE-D5"""
+    daily = GAME.daily(weekday)
+
+    first, second = (play_out(GAME, 3, daily.options, ["steady"] * 3, b"a day") for _ in range(2))
+
+    assert daily.players == ("", "steady", "steady")
+    assert daily.options.deck == ("basic" if weekday < 4 else "advanced")
+    assert first.log == second.log
+    assert len(first.log) == 3 * 8
+    assert first.log[0].seat == 0
+    assert first.state.body.colors == ["pink", "green", "blue"]
+    assert [event.facts["round"] for event in first.events if event.kind == "solved"] == list(range(1, 9))
+
+
+def test_the_daily_ranks_by_score_then_margin_then_cards() -> None:
+    """FE-D6, FE-D9"""
+    game = play_out(GAME, 3, GAME.daily(0).options, ["steady"] * 3, b"another day")
+    result = game.state.result
+    assert result is not None
+    totals = [score.total for score in result.scores]
+
+    score = GAME.daily_score(game.state)
+
+    assert score.score == totals[0]
+    assert score.rank == (totals[0], totals[0] - max(totals[1:]), len(game.state.body.cards[0]))
+    assert len(score.row.replace("\ufe0f\u20e3", "")) == 8
+    won = sum(card.startswith("F") for card in game.state.body.cards[0])
+    assert score.row.count("🃏") == won
+
+
+@pytest.mark.parametrize(
+    ("points", "medal"), [(30, "gold"), (29, "silver"), (22, "silver"), (21, "bronze"), (14, "bronze"), (13, "")]
+)
+def test_medals_are_eight_points_apart_around_par(points: int, medal: str) -> None:
+    """FE-D8"""
+    assert GAME.medal(DailyScore(points, (points,)), DailyScore(22, (22,))) == medal
+
+
+def test_without_a_par_there_is_no_medal() -> None:
+    assert GAME.medal(DailyScore(99, (99,)), None) == ""

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import or_, select
 
-from games.core import dice, kernel
+from games.core import kernel
 from games.core.choices import Answer
 from games.core.kernel import AnyGame, AnyState
 from games.core.table import Seat
@@ -21,7 +21,7 @@ from .play import Play
 from .records import ROBOT, RUNNING, Change, Refused, Turn
 from .schema import seats, tables
 from .store import Store
-from .thinker import Thinker, Unthought
+from .thinker import Thinker, Unthought, luck_of
 
 log = logging.getLogger(__name__)
 
@@ -184,8 +184,3 @@ def _question(entry: Entry) -> Question | None:
 def _safe(question: Question) -> Answer:
     with guarded(question.table):
         return kernel.safe(question.game, question.state, question.seat)
-
-
-def luck_of(key: bytes, seat: Seat, number: int) -> int:
-    """A computer player's luck: the same for the same table, seat and question."""
-    return int.from_bytes(dice.derive(key, f"robot {seat} {number}")[:8], "big")

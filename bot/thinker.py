@@ -15,9 +15,10 @@ from contextlib import suppress
 from functools import cache
 from typing import Any, TypeVar
 
-from games.core import autoplay
+from games.core import autoplay, dice, kernel
 from games.core.choices import Answer
 from games.core.dice import Luck
+from games.core.game import DailyScore
 from games.core.kernel import AnyGame, AnyState
 from games.core.table import Seat
 
@@ -101,3 +102,24 @@ def engine(kind: Callable[[], AnyGame]) -> AnyGame:
 def _decide(kind: Callable[[], AnyGame], robot: str, snapshot: bytes, seat: Seat, luck: int) -> Answer:
     game = engine(kind)
     return autoplay.decide(game, robot, game.load(snapshot), seat, Luck(luck))
+
+
+def luck_of(key: bytes, seat: Seat, number: int) -> int:
+    """A computer player's luck: the same for the same table, seat and question."""
+    return int.from_bytes(dice.derive(key, f"robot {seat} {number}")[:8], "big")
+
+
+def reach_par(kind: Callable[[], AnyGame], weekday: int, key: bytes) -> DailyScore:
+    """What the par robot of a day reaches on the person's seat, against the day's computer players."""
+    game = engine(kind)
+    daily = game.daily(weekday)
+    assert daily is not None
+    players = [robot or daily.par for robot in daily.players]
+    house = [seat for seat, robot in enumerate(daily.players) if robot]
+    begun = kernel.start(game, len(players), daily.options, [None] * len(players), key, house)
+    t = kernel.open_table(game, begun.state, key)
+    while t.state.result is None:
+        seat = min(t.open)
+        luck = Luck(luck_of(key, seat, t.state.asks.get(seat, 0)))
+        kernel.play(t, seat, autoplay.decide(game, players[seat], t.state, seat, luck))
+    return game.daily_score(t.state)

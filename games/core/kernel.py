@@ -127,7 +127,10 @@ def submit(game: AnyGame, state: AnyState, seat: Seat, answer: Answer, key: byte
 
 
 def preview(game: AnyGame, state: AnyState, seat: Seat, answer: Answer) -> Outcome:
-    """As `submit`, but it ends before the first draw or hidden card; what others have prepared stays unplayed."""
+    """As `submit`, but it ends before the first draw or hidden card; what others have prepared stays unplayed.
+
+    In a secret step it ends with the answer itself: nobody learns whether the others have given theirs.
+    """
     t = open_table(game, game.copy(state))
     t.state.queued = {other: queued for other, queued in state.queued.items() if other == seat}
     try:
@@ -158,6 +161,8 @@ def play(t: AnyTable, seat: Seat, answer: Answer) -> None:
         step.run(t, {seat: rest})
     else:
         step.replies[seat] = rest
+        if step.secret:
+            t.dice.look()
     t.sealed |= step.final
     settle(t)
 

@@ -49,9 +49,10 @@ def _heart(pen: Pen) -> None:
 
 
 def _egg(pen: Pen) -> None:
-    pen.oval(4.5, 7, 19.5, 22)
-    pen.polygon([(4.6, 14), (6.2, 8.6), (9.6, 3), (14.4, 3), (17.8, 8.6), (19.4, 14)])
-    pen.oval(8.2, 1.8, 15.8, 9)
+    # Two halves of ellipses that share their widest line.
+    turns = [pi * step / 24 for step in range(48)]
+    pen.polygon([(12 + 8.4 * cos(turn), 14 + sin(turn) * (8.4 if sin(turn) > 0 else 12.4)) for turn in turns])
+    pen.line([(3, 13), (7, 16.4), (10.4, 12.6), (14, 16.4), (17.2, 12.6), (21, 16)], 1.8, ink=False)
 
 
 def _food(pen: Pen) -> None:
@@ -144,8 +145,9 @@ def _drink(pen: Pen) -> None:
 
 
 def _drop(pen: Pen) -> None:
-    pen.disc(12, 15, 7)
-    pen.polygon([(12, 1.6), (18.4, 12.2), (5.6, 12.2)])
+    pen.disc(12, 15.4, 6.6)
+    pen.polygon([(12, 1), (18, 12.8), (6, 12.8)])
+    pen.line([(8.6, 16), (10, 18.6), (12.4, 19.4)], 1.6, ink=False)
 
 
 def _fork(pen: Pen) -> None:

@@ -80,25 +80,26 @@ def plain(text: str) -> str:
 
 def _drawable(text: str) -> Iterator[str]:
     """The letters of a text that some face has, or their plain equivalents (a script capital is a capital)."""
-    marks, face = 0, READING
+    marks, face = 0, None
     for letter in text:
         if unicodedata.category(letter) in ("Mn", "Me"):
             marks += 1
-            if marks <= STACKED and has(face, letter) and not 0xFE00 <= ord(letter) <= 0xFE0F:
-                yield letter
-            continue
-        marks, face = 0, covering(letter) or READING
-        yield from _spelled(letter)
+            kept = face and marks <= STACKED and has(face, letter) and not 0xFE00 <= ord(letter) <= 0xFE0F
+            yield letter if kept else ""
+        elif letter in JOINERS:
+            yield letter if face else ""
+        else:
+            marks, face = 0, covering(letter)
+            yield _spelled(letter)
 
 
-def _spelled(letter: str) -> Iterator[str]:
+def _spelled(letter: str) -> str:
     """One letter that is no mark, as it can be drawn: itself, a space, its plain equivalent or nothing."""
     if letter.isspace():
-        yield " "
-    elif letter in JOINERS:
-        yield letter
-    elif unicodedata.category(letter)[0] != "C":
-        yield from letter if covering(letter) else filter(covering, unicodedata.normalize("NFKC", letter))
+        return " "
+    if unicodedata.category(letter)[0] == "C":
+        return ""
+    return letter if covering(letter) else "".join(filter(covering, unicodedata.normalize("NFKC", letter)))
 
 
 @lru_cache(maxsize=1024)

@@ -33,7 +33,7 @@ OUTLINES: tuple[Callable[[Pen, float], None], ...] = (
     lambda pen, inset: _soft(pen, [(12, 2.6), (22.2, 20.6), (1.8, 20.6)], inset),
     lambda pen, inset: _soft(pen, [(12, 1), (23, 12), (12, 23), (1, 12)], inset),
     lambda pen, inset: _soft(pen, _hexagon(), inset),
-    lambda pen, inset: _soft(pen, star_points(12, 12.6, 12, 6.6), inset),
+    lambda pen, inset: _soft(pen, star_points(12, 12.6, 12.4, 7.4), inset),
 )
 
 
@@ -184,7 +184,7 @@ def track(canvas: Canvas, theme: Theme, x: int, y: int, beads: Sequence[Bead], s
         color = theme.ink if bead.done or bead.now else theme.hairline
         canvas.stamp(rounded(wide, wide, wide / 2), x + index * step - wide // 2, y - wide // 2, color)
         for level, (seat, paint) in enumerate(bead.seats):
-            badge(canvas, theme, seat, paint, x + index * step, y - level * NUMBERED // 2, NUMBERED)
+            badge(canvas, theme, seat, paint, x + index * step, y - level * (NUMBERED - 8), NUMBERED)
 
 
 def figure(canvas: Canvas, theme: Theme, icon: str, number: int, x: int, y: int, size: int = 30) -> int:

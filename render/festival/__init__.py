@@ -10,8 +10,9 @@ from PIL import Image
 from render import canvas as kit
 from render import text
 from render.canvas import Canvas
-from render.festival import board, cards, hand, poster, strip
+from render.festival import board, cards, placing, poster, strip
 from render.festival import layout as at
+from render.festival.words import alt, board_text, summary
 from render.focus import Focus
 
 if TYPE_CHECKING:
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
 
     from games.festival.view import BoardMap, View
 
-SHEETS = ("board", "hand", "poster", "share")
+__all__ = ["SHEETS", "alt", "board_text", "draw", "summary"]
+
+SHEETS = ("board", "place", "poster", "share")
 
 
 def draw(view: View, sheet: str, names: Sequence[str], focus: Focus | None = None) -> bytes:
@@ -28,8 +31,8 @@ def draw(view: View, sheet: str, names: Sequence[str], focus: Focus | None = Non
     match sheet:
         case "board":
             canvas = _board(view, shown)
-        case "hand":
-            canvas = hand.draw(view, focus or Focus((), ()))
+        case "place":
+            canvas = placing.draw(view, focus or Focus((), ()))
         case "poster":
             canvas = poster.draw(view, shown)
         case "share":

@@ -18,6 +18,7 @@ THEME = theme.load("festival")
 WIDTH = 1200
 MARGIN = 24
 GAP = 24
+ORDINALS = ("", "1st", "2nd", "3rd", "4th")
 
 BANNER = 104
 CELL = 56

@@ -26,7 +26,6 @@ HEIGHT = at.BOARD_Y + SHIFT + at.BOARD + at.GAP + KEY + at.MARGIN
 PAD = 20
 TOTAL = 60
 PARTS = {"majorities": MOTIFS["festival"], "objectives": MOTIFS["permanent"], "pairs": MOTIFS["stage"]}
-ORDINALS = ("", "1st", "2nd", "3rd", "4th")
 
 SHARE = (600, 340)
 SHARE_STAGE = 112
@@ -105,7 +104,7 @@ def _seat(canvas: Canvas, stand: Stand, name: str, box: Box, most: int) -> None:
     shown, size = text.fit(name, width - 2 * PAD - 56, 30, text.BOLD, 24)
     text.write(canvas, (x + PAD + 56, y + 40), shown, size, THEME.ink, text.BOLD)
     text.write(canvas, (x + PAD, y + 102), str(stand.final), TOTAL, THEME.ink, text.BLACK)
-    text.write(canvas, (x + width - PAD, y + 102), ORDINALS[stand.place], text.HEADING, THEME.muted, text.BOLD, "rm")
+    text.write(canvas, (x + width - PAD, y + 102), at.ORDINALS[stand.place], text.HEADING, THEME.muted, text.BOLD, "rm")
     _bar(canvas, stand, (x + PAD, y + height - 52, width - 2 * PAD, 36), most)
 
 
@@ -146,7 +145,7 @@ def share(view: View) -> Canvas:
     middle = 24 + SHARE_STAGE + 16 + 56
     wide = text.write(canvas, (44, middle), str(me.final), 72, THEME.ink, text.BLACK)
     ahead = f"{abs(margin)} {'ahead' if margin >= 0 else 'behind'}" if margin else "level"
-    words = f"points, {ORDINALS[me.place]} of {len(view.stands)}, {ahead}"
+    words = f"points, {at.ORDINALS[me.place]} of {len(view.stands)}, {ahead}"
     text.write(canvas, (44 + wide + 16, middle + 8), words, text.BODY, THEME.muted, text.MEDIUM)
     step = min(64, (SHARE[0] - 88) // max(len(me.rewards), 1))
     for index, reward in enumerate(me.rewards):

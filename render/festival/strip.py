@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 THEME = at.THEME
 PAD = 16
-SMALL = 15
+SMALL = 13  # squares of tokens in reserve where four seats stand side by side
+LARGE = 16
 TITLE = 60
 
 
@@ -43,8 +44,7 @@ def banner(canvas: Canvas, view: View, names: Sequence[str]) -> None:
     if seat is None:
         _result(canvas, view, names)
     else:
-        words = "to place" if view.phase == "setup" else "to play"
-        ask(canvas, view.stands[seat], names[seat], words, left + 340)
+        ask(canvas, view.stands[seat], names[seat], task(view), left + 340)
 
 
 def headline(view: View) -> str:
@@ -52,6 +52,11 @@ def headline(view: View) -> str:
     if view.phase == "setup":
         return "Setup"
     return "Game over" if view.phase == "over" else f"Round {view.round} of {view.rounds}"
+
+
+def task(view: View) -> str:
+    """What the one to move has to do."""
+    return "to place" if view.phase == "setup" else "to play"
 
 
 def ask(canvas: Canvas, stand: Stand, loud: str, words: str, left: int) -> None:
@@ -117,8 +122,9 @@ def _reserve(canvas: Canvas, stand: Stand, box: Box) -> None:
     x, middle, right = box[0] + PAD, box[1] + 162, box[0] + box[2] - PAD
     if not stand.reserve:
         x += text.write(canvas, (x, middle), "All placed", 22, THEME.muted, text.MEDIUM)
+    size = SMALL if box[2] < 300 else LARGE
     for shape in stand.reserve:
-        sprite = widgets.token_sprite(at.leftmost(shape.offsets), SMALL, 0, THEME.paints[stand.color], THEME.ink)
+        sprite = widgets.token_sprite(at.leftmost(shape.offsets), size, 0, THEME.paints[stand.color], THEME.ink)
         canvas.put(sprite, x, middle - sprite.height // 2)
         x += sprite.width + 10
     if stand.starts:

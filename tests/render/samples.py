@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from games.festival.view import BoardMap, Crowd, Goal, Shape, Spot, Stand, View, Zone
 
@@ -112,9 +112,14 @@ def objective(
 
 
 def tally(seats: int, *numbers: int) -> dict[str, int]:
-    """Counts for the colours in play; two seats play against neutral."""
-    colors = COLORS[:seats] if seats > 2 else (*COLORS[:2], "neutral")
+    """Counts for the colours in play; two seats play against neutral blue."""
+    colors = COLORS[: max(seats, 3)]
     return dict(zip(colors, numbers, strict=False))
+
+
+def players(seats: int, *numbers: int) -> dict[str, int]:
+    """Counts for the players' colours alone."""
+    return dict(zip(COLORS[:seats], numbers, strict=False))
 
 
 def stand(seat: int, score: int, hands: int, mics: int, reserve: str, **more: object) -> Stand:
@@ -133,7 +138,6 @@ MIDDLE = {
     "green": ("O4-0@b1", "I3-1@d1", "L4-0@a9", "V3-1@h4", "T4-3@k6"),
     "blue": ("L4-5@e2", "O4-0@f6", "I2-1@d5", "I3-0@f10"),
     "yellow": ("I3-1@l2", "V3-3@c7", "T4-1@k9"),
-    "neutral": ("I3-1@l2", "V3-3@c7", "T4-1@k9"),
 }
 
 
@@ -153,16 +157,16 @@ def displays(seats: int) -> tuple[tuple[Goal, Goal, Goal], tuple[Goal, Goal, Goa
         majority("F01", "Headliner at A", "hand", tally(seats, 0, 7, 4, 0), stages="A", note="single"),
     )
     permanent = (
-        objective("P01", "Bar Regulars", "mic", tally(min(seats, 4), 3, 1, 7, 0), 7, 3, locations=("drink",)),
-        objective("P17", "Pendulum A-C", "mic", tally(seats, 2, 2, 2, 1), 4, 2, stages="AC"),
-        objective("P19", "Human Chain", "mic", tally(seats, 1, 2, 2, 1), 5, 3),
+        objective("P01", "Bar Regulars", "mic", players(seats, 3, 1, 7, 0), 7, 3, locations=("drink",)),
+        objective("P17", "Pendulum A-C", "mic", players(seats, 2, 2, 2, 1), 4, 2, stages="AC"),
+        objective("P19", "Human Chain", "mic", players(seats, 1, 2, 2, 1), 5, 3),
     )
     return festival, permanent
 
 
 def middle(seats: int) -> View:
     """Round 7; seat 1 of 0.. is to move."""
-    colors = COLORS[:seats] if seats > 2 else (*COLORS[:2], "neutral")
+    colors = COLORS[: max(seats, 3)]
     crowds = tuple(crowd(color, notation) for color in colors for notation in MIDDLE[color])
     festival, permanent = displays(seats)
     lasts = {color: crowd(color, MIDDLE[color][0]) for color in COLORS}
@@ -183,7 +187,7 @@ def middle(seats: int) -> View:
         for seat, (score, hands, mics, reserve) in enumerate(figures[:seats])
     )
     return View(
-        board(), "play", 7, 15, crowds, festival, permanent, 6, 9, stands, "neutral" if seats == 2 else None,
+        board(), "play", 7, 15, crowds, festival, permanent, 6, 9, stands, "blue" if seats == 2 else None,
         tuple(range(seats)), None, (), ("F05", "F25", "F07", "F30", "F02", "F19"),
     )  # fmt: skip
 
@@ -194,15 +198,13 @@ def after_hook(view: View) -> View:
     first, *others = view.festival
     assert first
     counts = {**first.counts, "green": 10, "pink": 5}
-    goal = msgspec.structs.replace(first, counts=counts)
+    goal = replace(first, counts=counts)
     second = others[0]
     assert second
     counts = {**second.counts, "green": 5}
-    other = msgspec.structs.replace(second, counts=counts, ranks=ranks(counts))
+    other = replace(second, counts=counts, ranks=ranks(counts))
     permanent = (None, *view.permanent[1:])
-    return msgspec.structs.replace(
-        view, crowds=crowds, festival=(goal, other, others[1]), permanent=permanent, claimed="P01"
-    )
+    return replace(view, crowds=crowds, festival=(goal, other, others[1]), permanent=permanent, claimed="P01")
 
 
 def over(seats: int) -> View:
@@ -213,6 +215,16 @@ def over(seats: int) -> View:
         stand(seat, score, hands, mics, "", starts=seat == 0, last=was.last, place=seat + 1, rewards=REWARDS[seat])
         for seat, ((score, hands, mics), was) in enumerate(zip(figures, view.stands, strict=False))
     )
-    return msgspec.structs.replace(
+    return replace(
         view, phase="over", round=15, festival=(None, None, None), festival_deck=0, stands=stands, winners=(0,)
+    )
+
+
+def start(seats: int) -> View:
+    """The first setup placement: an empty grid, full reserves, seat 0 is to place."""
+    view = middle(seats)
+    tokens = "I2 I3 V3 L4 T4" if seats == 4 else "I2 I3 V3 O4 L4 T4"
+    stands = tuple(stand(seat, 0, 0, 0, tokens, starts=seat == 0, to_move=seat == 0) for seat in range(seats))
+    return replace(
+        view, phase="setup", round=0, crowds=(), festival_deck=12, permanent_deck=17, stands=stands, solved=()
     )

@@ -30,7 +30,6 @@ LINE = (at.BOARD - 2 * HEADING - 5 * at.SIDE_GAP) // 6
 PAD = 20
 DOT = 24
 CELL = 34
-ORDINALS = ("", "1st", "2nd", "3rd", "4th")
 
 
 class Choice(Struct, frozen=True):
@@ -47,7 +46,7 @@ class Choice(Struct, frozen=True):
     @property
     def asks(self) -> str:
         """The prompt for what is still open."""
-        open_steps = {"token": "Choose a token", "turn": "Choose how it lies", "row": "Choose a row"}
+        open_steps = {"token": "Choose a token", "turn": "Which way round?", "row": "Choose a row"}
         found = next((words for step, words in open_steps.items() if not getattr(self, step)), "")
         if found or not self.column:
             return found or "Choose a column"
@@ -56,21 +55,21 @@ class Choice(Struct, frozen=True):
 
 def choice_of(view: View, focus: Focus) -> Choice:
     """A focus read by Festival's answer tree (decisions D1, D2, D4)."""
-    path = [str(key) for key in focus.path]
-    ahead = path[:1] == ["ahead"]
-    token, *rest = path[ahead:] or [""]
+    token, *rest = [str(key) for key in focus.path] or [""]
     # A token that looks the same in every orientation is not asked for one.
     if token == "O4" and rest[:1] != ["0"]:
         rest = ["0", *rest]
     turn, row, column = (*rest[:3], "", "", "")[:3]
-    seat = at.mover(view) if focus.seat is None else focus.seat
-    color = owner(view, seat or 0, ahead)
-    return Choice(seat or 0, color, token, turn, row, column, focus.keys)
+    seat = (at.mover(view) or 0) if focus.seat is None else focus.seat
+    return Choice(seat, owner(view, seat), token, turn, row, column, focus.keys)
 
 
-def owner(view: View, seat: int, ahead: bool) -> str:
-    """Whose tokens a seat places: its own, in setup the left neighbour's or the neutral ones (FE-2.11, FE-2.14)."""
-    if view.phase != "setup" or ahead:
+def owner(view: View, seat: int) -> str:
+    """Whose tokens a seat places: its own, in setup the left neighbour's or the neutral ones (FE-2.11, FE-2.14).
+
+    A seat that is not to move prepares its first turn, even in setup.
+    """
+    if view.phase != "setup" or seat != at.mover(view):
         return view.stands[seat].color
     return view.neutral or view.stands[(seat + 1) % len(view.stands)].color
 
@@ -123,7 +122,9 @@ def _banner(canvas: Canvas, view: View, choice: Choice) -> None:
 def _origin(view: View, choice: Choice) -> list[tuple[str, int, str]]:
     """The name of the chosen token and where it comes from, as lines of (words, size, colour)."""
     if not choice.token:
-        return [(f"A {choice.color} token", text.HEADING, THEME.ink)]
+        color = "neutral" if choice.color == view.neutral else choice.color
+        own = view.stands[choice.seat].color == choice.color
+        return [("Your move" if own else f"A {color} token", text.HEADING, THEME.ink)]
     lying = lies(view, choice.color, choice.token)
     origin = f"moves from {lying.notation.split('@')[1]}" if lying else "from the reserve"
     return [(shapes.name(view, choice.token), text.HEADING, THEME.ink), (origin, text.BODY, THEME.muted)]
@@ -155,7 +156,7 @@ def _vacated(canvas: Canvas, crowd: Crowd) -> None:
     """The outline of a token that would leave."""
     cells, x, y = board.place(crowd)
     outline = widgets.outline(cells, at.CELL, board.INSET, 4)
-    canvas.stamp(outline, x, y, THEME.paints[crowd.color if crowd.color in THEME.paints else "neutral"].fill)
+    canvas.stamp(outline, x, y, THEME.paints[crowd.color].fill)
 
 
 def _heads(canvas: Canvas, choice: Choice, heads: Sequence[str]) -> None:
@@ -227,7 +228,7 @@ def _standing(canvas: Canvas, goal: Goal, later: Goal, color: str, box: Box) -> 
         words = f"of {goal.threshold}"
     else:
         ranks = dict.fromkeys((goal.ranks.get(color, 0), later.ranks.get(color, 0)))
-        words = " → ".join(ORDINALS[rank] for rank in ranks)
+        words = " → ".join(at.ORDINALS[rank] for rank in ranks)
     right = box[0] + box[2] - PAD
     text.write(canvas, (right, box[1] + 82), words, text.BODY, THEME.muted, text.BOLD, "rm")
 

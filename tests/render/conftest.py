@@ -1,0 +1,43 @@
+"""`python -m pytest tests/render --renew` draws the golden images anew; look at them before they are committed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "images"
+FAR = 32  # how far a channel may be off (0 to 255) before its pixel counts as wrong
+WRONG = 0.003  # the share of wrong pixels that other versions of the font renderer may cause
+
+Golden = Callable[[str, bytes], None]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--renew", action="store_true", help="draw the golden images anew")
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Golden:
+    """Compares a PNG with the golden image of a name by decoded pixels; with `--renew` it becomes the golden image."""
+    renew = bool(request.config.getoption("--renew", default=False))
+
+    def compare(name: str, png: bytes) -> None:
+        path = GOLDEN / f"{name}.png"
+        if renew:
+            path.write_bytes(png)
+        drawn, kept = pixels(png), pixels(path.read_bytes())
+        assert drawn.shape == kept.shape, name
+        wrong = float((np.abs(drawn - kept).max(axis=2) > FAR).mean())
+        assert wrong <= WRONG, f"{name}: {wrong:.2%} of the pixels differ"
+
+    return compare
+
+
+def pixels(png: bytes) -> np.ndarray:
+    """The decoded pixels of a PNG as (height, width, 3) numbers."""
+    return np.asarray(Image.open(BytesIO(png)).convert("RGB")).astype(int)

@@ -1,0 +1,144 @@
+"""People who play any game by presses alone: they see a private menu, press something in it, and confirm."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.dice import Luck
+from tests.discord import Channel, Emulator, Message, Person
+
+AROUND = ("Back", "Undo", "Next table waiting for me", "Skip", "Earlier", "More", "Out of turn…", "Prepare next move…")
+TAKE_BACK = "Take prepared move back"
+PRESSES = 60
+
+
+class Menu:
+    """A private message with controls; it changes under the presses of its owner."""
+
+    def __init__(self, emu: Emulator, person: Person, message: Message, luck: Luck):
+        self.emu, self.person, self.message, self.luck = emu, person, message, luck
+
+    @property
+    def choices(self) -> list[str]:
+        """The buttons that answer something, by custom_id."""
+        return [
+            button.custom_id
+            for button in self.message.buttons
+            if button.label not in (*AROUND, TAKE_BACK) and not button.disabled and not button.label.startswith("Page ")
+        ]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is anything to answer."""
+        return bool(self.choices or self.message.selects or "Skip" in self.message.labels)
+
+    async def press_on(self) -> None:
+        """Answer one level at random, or confirm."""
+        labels = self.message.labels
+        if "Confirm" in labels:
+            await self.person.press(self.message, "Confirm")
+        elif self.message.selects:
+            await self._choose()
+        elif self.choices:
+            await self._press(self.luck.pick(self.choices))
+        else:
+            await self.person.press(self.message, "Skip")
+        await self.emu.settle(0.01)
+
+    async def _press(self, custom_id: str) -> None:
+        pressed = await self.person.press(self.message, custom_id)
+        if pressed.modal is not None:
+            await self.person.fill(pressed.modal, value=_filled(custom_id))
+
+    async def _choose(self) -> None:
+        menu = self.luck.pick(self.message.selects)
+        values = self.luck.shuffled([value for _, value in menu.options])[: max(1, menu.least)]
+        await self.person.choose(self.message, menu.custom_id, *values)
+
+
+def _filled(custom_id: str) -> str:
+    """A legal entry for a form, whose limits are in its custom_id."""
+    kind, limits = custom_id.split(":")[3][0], custom_id.split(":")[3][1:]
+    least = int(limits.split(".")[0])
+    return str(least) if kind == "n" else "x" * max(1, least)
+
+
+async def open_menu(emu: Emulator, person: Person, place: Channel, luck: Luck) -> Menu:
+    """Press *Your move* under the newest board of a channel or thread."""
+    await emu.until(lambda: any("Your move" in message.labels for message in place.public()), within=20)
+    board = newest_board(place)
+    opened = await person.at(place).press(board, "Your move")
+    await emu.settle(0.01)
+    assert opened.message is not None
+    return Menu(emu, person.at(place), opened.message, luck)
+
+
+def newest_board(place: Channel) -> Message:
+    """The newest message with a board's buttons."""
+    return next(message for message in reversed(place.public()) if "Your move" in message.labels)
+
+
+async def move(emu: Emulator, person: Person, place: Channel, luck: Luck) -> bool:
+    """One whole move by presses; False if nothing was asked of this person."""
+    menu = await open_menu(emu, person, place, luck)
+    if "Waiting for" in menu.message.text or not menu.is_open:
+        return False
+    for _ in range(PRESSES):
+        await menu.press_on()
+        if "Waiting for" in menu.message.text or "The game is over" in menu.message.text:
+            return True
+    raise AssertionError(f"no end after {PRESSES} presses: {menu.message.text}")
+
+
+def is_over(place: Channel) -> bool:
+    """Whether the newest board tells the end."""
+    boards = [message for message in place.public() if "Log" in message.labels]
+    return bool(boards) and "The game is over" in boards[-1].text
+
+
+async def play_out(emu: Emulator, people: Sequence[Person], place: Channel, luck: Luck, moves: int = 10_000) -> int:
+    """Everybody moves when it is their turn, until the game is over or so many moves are made; how many."""
+    made = 0
+    while made < moves:
+        await emu.settle(0.02, within=20)
+        if is_over(place):
+            return made
+        if await _somebody_moves(emu, people, place, luck):
+            made += 1
+        else:
+            await emu.until(lambda: is_over(place))
+    return made
+
+
+async def _somebody_moves(emu: Emulator, people: Sequence[Person], place: Channel, luck: Luck) -> bool:
+    for person in people:
+        if await move(emu, person, place, luck):
+            return True
+    return False
+
+
+async def seat_people(emu: Emulator, people: Sequence[Person], game: str, **options: str) -> Channel:
+    """A new table of these people, with options chosen in its lobby, started; the place where it is played."""
+    host = people[0]
+    await host.slash("table new", game=game, seats=len(people))
+    await emu.until(lambda: "Start" in emu.messages[-1].labels)
+    lobby = emu.messages[-1]
+    for person in people[1:]:
+        await person.press(lobby, "Join")
+        await emu.settle(0.01)
+    if options:
+        await choose_options(emu, host, lobby, **options)
+    await host.press(lobby, "Start")
+    await emu.until(lambda: "has begun" in lobby.text)
+    return next(reversed(emu.guild.threads.values()), emu.channel)
+
+
+async def choose_options(emu: Emulator, host: Person, lobby: Message, **options: str) -> None:
+    """The host chooses options in the private menu of the lobby."""
+    opened = await host.press(lobby, "Options")
+    await emu.settle(0.01)
+    menu = opened.followups[-1]
+    for name, value in options.items():
+        found = next(select for select in menu.selects if select.custom_id.endswith(f":{name}:"))
+        await host.choose(menu, found.custom_id, value)
+        await emu.settle(0.01)

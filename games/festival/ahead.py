@@ -8,8 +8,7 @@ from games.core.choices import LATER, Choices, Pick
 from games.core.table import Seat
 from games.core.words import Words
 
-from . import ai
-from .cards import PERMANENT
+from . import ai, placing
 from .model import Body, Options
 
 ALWAYS = "always"
@@ -24,10 +23,8 @@ def condition_pick(words: Words, body: Body) -> Pick:
 
 def wish_pick(words: Words, body: Body) -> Pick | None:
     """Which Permanents to prefer, in this order."""
-    choices = Choices()
-    for card in filter(None, body.permanent):
-        choices.add(card, words.label("claim", card=card, points=PERMANENT[card].points, symbol=PERMANENT[card].symbol))
-    return choices.pick(words.prompt("wish"), least=0, most=len(choices.options)) if len(choices.options) > 1 else None
+    cards = [card for card in body.permanent if card]
+    return placing.claim_pick(words, "wish", cards, least=0, most=len(cards)) if len(cards) > 1 else None
 
 
 def snapshot(body: Body) -> str:

@@ -65,7 +65,7 @@ def best_claim(body: Body, seat: Seat, cards: list[str]) -> str:
 
 def turn_answer(body: Body, seat: Seat, placement: Placement) -> Answer:
     """An action as an answer, with the automatic choice among several satisfied cards."""
-    cards = body.satisfied([*body.masks(body.colors[seat], placement.token), placement.mask])
+    cards = body.satisfied_after(body.colors[seat], placement)
     return answer_for(placement) + ([best_claim(body, seat, cards)] if len(cards) > 1 else [])
 
 
@@ -145,12 +145,9 @@ def setup_choices(body: Body, owner: str, tokens: tuple[str, ...]) -> list[Place
 
 def sharp_choice(body: Body, seat: Seat) -> Placement:
     """The best of the eight best `steady` actions when the others play the round out by `steady`."""
-    outcomes = [(_outlook(body, seat, laid) + STEADY_WEIGHT * value, laid) for value, laid in _best(body, seat)]
-    return max(outcomes, key=lambda pair: round(pair[0], DIGITS))[1]
-
-
-def _best(body: Body, seat: Seat) -> list[Valued]:
-    return valued(body, seat)[:SHARP_CHOICES]
+    best = valued(body, seat)[:SHARP_CHOICES]
+    outcomes = [(round(_outlook(body, seat, laid) + STEADY_WEIGHT * value, DIGITS), laid) for value, laid in best]
+    return max(outcomes, key=lambda pair: pair[0])[1]
 
 
 def _outlook(body: Body, seat: Seat, placement: Placement) -> float:
@@ -169,7 +166,7 @@ def _outlook(body: Body, seat: Seat, placement: Placement) -> float:
 def _act(body: Body, seat: Seat, placement: Placement) -> None:
     """A turn on a copy: what would refill a claimed slot is unknown, so it stays empty."""
     color = body.colors[seat]
-    body.put(color, placement)
+    body.put(seat, color, placement)
     cards = body.satisfied(body.masks(color))
     if cards:
         body.claim(seat, best_claim(body, seat, cards))

@@ -131,10 +131,10 @@ class FestivalGame(Game[Body, Options]):
         """What a computer player does with the question on top."""
         step, body = state.stack[-1], state.body
         if isinstance(step, Claim):
-            return [ai.best_claim(body, seat, body.satisfied(body.masks(body.colors[seat])))]
+            return [ai.best_claim(body, seat, step.cards(body))]
         if isinstance(step, SetupPlacement):
-            reserve = tuple(token for token, at in body.crowds[step.owner].items() if not at)
-            return placing.answer_for(ai.choose(robot, ai.setup_choices(body, step.owner, reserve), luck))
+            choices = ai.setup_choices(body, step.owner, step.tokens(body))
+            return placing.answer_for(ai.choose(robot, choices, luck))
         if robot == "sharp":
             return ai.turn_answer(body, seat, ai.sharp_choice(body, seat))
         return ai.turn_answer(body, seat, ai.choose(robot, ai.turn_choices(body, seat), luck))

@@ -75,9 +75,10 @@ class Body(Struct):
         everything = sum(PLACEMENTS[at].mask for lying in self.crowds.values() for at in lying.values() if at)
         return everything - (PLACEMENTS[own].mask if own else 0)
 
-    def put(self, color: str, placement: Placement) -> None:
-        """Lay a token down, from the reserve or from elsewhere on the grid."""
+    def put(self, seat: Seat, color: str, placement: Placement) -> None:
+        """A seat lays a token down, from the reserve or from elsewhere on the grid."""
         self.crowds[color][placement.token] = placement.notation
+        self.last[seat] = (color, placement.notation)
 
     # ---- seats and colours ------------------------------------------------------------------------------------------
 
@@ -135,6 +136,10 @@ class Body(Struct):
         """The face-up Permanents that these tokens of one colour satisfy, by slot (FE-6.1)."""
         shown = [PERMANENT[card] for card in self.permanent if card]
         return [row.id for row in shown if row.count.of(masks) >= row.threshold]
+
+    def satisfied_after(self, color: str, placement: Placement) -> list[str]:
+        """The same with one of the colour's tokens lying there."""
+        return self.satisfied([*self.masks(color, placement.token), placement.mask])
 
     def claim(self, seat: Seat, card: str) -> None:
         """Points at once, the card into the play area, its slot empty (FE-6.6)."""

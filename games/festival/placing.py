@@ -43,6 +43,11 @@ class Wish(Struct, frozen=True):
         return self.column + self.row
 
     @property
+    def claim(self) -> Any:
+        """The claim sent along, None without one."""
+        return self.rest[0] if self.rest else None
+
+    @property
     def answer(self) -> Answer:
         """The wish as a path through the tree."""
         turn = [] if has_one_turn(self.token) else [self.turn]
@@ -61,8 +66,14 @@ def wish_of(answer: Answer) -> Wish:
     rest = answer[1:]
     if has_one_turn(token) and not (len(rest) > 2 and len(str(rest[2])) == 1):
         rest = ["0", *rest]
-    turn, row, column = ([str(element) for element in rest[:3]] + ["", "", ""])[:3]
+    turn, row, column = ([str(element) or "?" for element in rest[:3]] + ["", "", ""])[:3]
     return Wish(color, token, turn, row, column, tuple(rest[3:]))
+
+
+def placement_of(answer: Answer) -> Placement:
+    """What an answer asks for, once it is known to be a place on the grid."""
+    wish = wish_of(answer)
+    return PLACEMENTS[f"{wish.token}-{wish.turn}@{wish.head}"]
 
 
 def answer_for(placement: Placement) -> Answer:
@@ -121,8 +132,8 @@ def token_pick(words: Words, body: Body, color: str, tokens: tuple[str, ...], pr
     """The first level: which token to place or move."""
     choices = Choices()
     for token in movable(body, color, tokens):
-        act = "move" if body.crowds[color][token] else "place"
-        choices.add(token, words.label(act, token=token))
+        at = body.crowds[color][token]
+        choices.add(token, words.label("move" if at else "place", token=token), hint=at)
     return choices.pick(prompt, then=LATER)
 
 
@@ -151,13 +162,13 @@ def _pick(prompt: str, options: list[Option]) -> Pick:
     return Pick(prompt, tuple(options), then=LATER)
 
 
-def claim_pick(words: Words, cards: list[str], least: int) -> Pick:
-    """Which of several satisfied Permanents to claim (decision D3)."""
+def claim_pick(words: Words, prompt: str, cards: list[str], least: int, most: int = 1) -> Pick:
+    """Which of several Permanents to claim (decision D3)."""
     choices = Choices()
     for card in cards:
         row = PERMANENT[card]
         choices.add(card, words.label("claim", card=card, points=row.points, symbol=row.symbol))
-    return choices.pick(words.prompt("claim"), least=least)
+    return choices.pick(words.prompt(prompt), least, most)
 
 
 # ---- refusals -------------------------------------------------------------------------------------------------------
@@ -177,7 +188,7 @@ def refusal(body: Body, color: str, tokens: tuple[str, ...], answer: Answer) -> 
     last = len(TOKENS[wish.token].turns) - 1
     if wish.turn and not (wish.turn.isdecimal() and int(wish.turn) <= last):
         return Illegal.of("BAD_ORIENTATION", token=wish.token, turn=wish.turn[:40], last=last)
-    if not (wish.turn and wish.row and wish.column):
+    if not wish.column:
         return None
     return _misplaced(body, color, wish)
 

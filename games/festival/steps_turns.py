@@ -2,71 +2,68 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from msgspec.structs import replace
+
 from games.core.choices import Answer, Illegal, Node
 from games.core.table import Seat, Step
 
 from . import ahead, ai, placing
-from .board import PLACEMENTS, Placement
+from .board import Placement
 from .cards import PERMANENT, symbol_of
 from .model import Body, Festival
 
 
 class Placing(Step):
-    """A token is put on the grid: what setup and turn have in common."""
+    """A token is put on the grid: what setup, turns and prepared turns have in common."""
 
     seat: Seat
 
-    def color(self, t: Festival) -> str:
-        """Whose tokens are placed."""
-        raise NotImplementedError
+    asking: ClassVar[str]
+    """The prompt for the token."""
 
-    def tokens(self, t: Festival) -> tuple[str, ...]:
+    def color(self, body: Body) -> str:
+        """Whose tokens are placed: one's own (FE-3.8)."""
+        return body.colors[self.seat]
+
+    def tokens(self, body: Body) -> tuple[str, ...]:
         """Which of them may be chosen."""
-        return tuple(t.body.crowds[self.color(t)])
-
-    def prompt(self, t: Festival) -> str:
-        """The question for the token."""
-        raise NotImplementedError
+        return tuple(body.crowds[self.color(body)])
 
     def asks(self, t: Festival) -> dict[Seat, Node]:
         """The seat chooses a token first; nobody is asked if none has a legal placement (FE-2.16, FE-3.9)."""
-        pick = placing.token_pick(t.game.words, t.body, self.color(t), self.tokens(t), self.prompt(t))
+        color, words = self.color(t.body), t.game.words
+        prompt = words.prompt(self.asking, color=color)
+        pick = placing.token_pick(words, t.body, color, self.tokens(t.body), prompt)
         return {self.seat: pick} if pick.options else {}
 
     def later(self, t: Festival, seat: Seat, path: Answer) -> Node | None:
         """Orientation, row and column."""
-        return placing.next_pick(t.game.words, t.body, self.color(t), path)
+        return placing.next_pick(t.game.words, t.body, self.color(t.body), path)
 
     def refuses(self, t: Festival, seat: Seat, answer: Answer) -> Illegal | None:
         """The refusals of FE-4.9, in its order."""
-        return placing.refusal(t.body, self.color(t), self.tokens(t), answer)
+        return placing.refusal(t.body, self.color(t.body), self.tokens(t.body), answer)
 
     def tidy(self, t: Festival, seat: Seat, answer: Answer) -> Answer:
         """The answer in the tree's own form."""
         return placing.wish_of(answer).answer
-
-    def chosen(self, replies: dict[Seat, Answer]) -> Placement:
-        """The placement of an accepted answer."""
-        wish = placing.wish_of(replies[self.seat])
-        return PLACEMENTS[f"{wish.token}-{wish.turn}@{wish.head}"]
 
 
 class SetupPlacement(Placing, tag="festival.setup"):
     """FE-2.11 to FE-2.17: a token of the left neighbour's reserve, or a neutral one, is placed by choice or by lot."""
 
     owner: str
+    asking = "setup"
 
-    def color(self, t: Festival) -> str:
+    def color(self, body: Body) -> str:
         """The left neighbour's colour, with two players the neutral one."""
         return self.owner
 
-    def tokens(self, t: Festival) -> tuple[str, ...]:
+    def tokens(self, body: Body) -> tuple[str, ...]:
         """What is still in that reserve (FE-2.12)."""
-        return tuple(token for token, at in t.body.crowds[self.owner].items() if not at)
-
-    def prompt(self, t: Festival) -> str:
-        """Whose token is to be placed."""
-        return t.game.words.prompt("setup", color=self.owner)
+        return tuple(token for token, at in body.crowds[self.owner].items() if not at)
 
     def asks(self, t: Festival) -> dict[Seat, Node]:
         """With `setup=random` nobody is asked (FE-2.15)."""
@@ -74,21 +71,20 @@ class SetupPlacement(Placing, tag="festival.setup"):
 
     def safe(self, t: Festival, seat: Seat) -> Answer:
         """The placement of the `steady` computer player."""
-        return placing.answer_for(ai.setup_choices(t.body, self.owner, self.tokens(t))[0])
+        return placing.answer_for(ai.setup_choices(t.body, self.owner, self.tokens(t.body))[0])
 
     def run(self, t: Festival, replies: dict[Seat, Answer]) -> None:
         """Place it; a reserve without any legal placement is passed over (FE-2.16)."""
-        placement = self.chosen(replies) if replies else self._drawn(t)
+        placement = placing.placement_of(replies[self.seat]) if replies else self._drawn(t)
         if placement is None:
             t.tell("setup_skipped", self.seat, color=self.owner)
             return
-        t.body.put(self.owner, placement)
-        t.body.last[self.seat] = (self.owner, placement.notation)
+        t.body.put(self.seat, self.owner, placement)
         t.tell("setup_placed", self.seat, color=self.owner, token=placement.token, at=placement.notation)
 
     def _drawn(self, t: Festival) -> Placement | None:
         """FE-2.15: a token uniformly among those that fit, then one of its placements uniformly."""
-        tokens = placing.movable(t.body, self.owner, self.tokens(t))
+        tokens = placing.movable(t.body, self.owner, self.tokens(t.body))
         if not tokens:
             return None
         token = t.dice.pick("setup-token", tokens)
@@ -98,38 +94,32 @@ class SetupPlacement(Placing, tag="festival.setup"):
 class Turn(Placing, tag="festival.turn"):
     """FE-3.2 to FE-3.9: place a token from the reserve or move one on the grid, then the claim."""
 
-    def color(self, t: Festival) -> str:
-        """One's own (FE-3.8)."""
-        return t.body.colors[self.seat]
+    asking = "turn"
 
-    def prompt(self, t: Festival) -> str:
-        """Place or move."""
-        return t.game.words.prompt("turn")
+    def satisfied(self, t: Festival, answer: Answer) -> list[str]:
+        """The face-up Permanents that a legal action would satisfy."""
+        return t.body.satisfied_after(self.color(t.body), placing.placement_of(answer))
 
     def later(self, t: Festival, seat: Seat, path: Answer) -> Node | None:
         """After the place, the claim if there is a choice; it may be left for later (FE-6.4)."""
         node = Placing.later(self, t, seat, path)
-        if node is not None or len(placing.wish_of(path).rest) > 0:
+        if node is not None:
             return node
-        cards = satisfied_after(t.body, self.seat, self.chosen({seat: path}))
-        return placing.claim_pick(t.game.words, cards, least=0) if len(cards) > 1 else None
+        cards = self.satisfied(t, path)
+        return placing.claim_pick(t.game.words, "claim", cards, least=0) if len(cards) > 1 else None
 
     def refuses(self, t: Festival, seat: Seat, answer: Answer) -> Illegal | None:
         """FE-4.9, then a claim sent along that is not among the satisfied cards (FE-6.4)."""
-        found = Placing.refuses(self, t, seat, answer)
-        rest = placing.wish_of(answer).rest
-        if found or not rest or rest[0] is None:
+        found, claim = Placing.refuses(self, t, seat, answer), placing.wish_of(answer).claim
+        if found or claim is None:
             return found
-        cards = satisfied_after(t.body, self.seat, self.chosen({seat: answer}))
-        return Illegal.of("BAD_CLAIM", card=str(rest[0])[:40]) if len(cards) > 1 and rest[0] not in cards else None
+        cards = self.satisfied(t, answer)
+        return Illegal.of("BAD_CLAIM", card=str(claim)[:40]) if len(cards) > 1 and claim not in cards else None
 
     def tidy(self, t: Festival, seat: Seat, answer: Answer) -> Answer:
         """Without a claim that has nothing to choose (FE-6.4)."""
-        path = Placing.tidy(self, t, seat, answer)
-        rest = placing.wish_of(path).rest
-        if len(rest) == 1 and len(satisfied_after(t.body, self.seat, self.chosen({seat: path}))) < 2:
-            return path[:-1]
-        return path
+        path, rest = Placing.tidy(self, t, seat, answer), placing.wish_of(answer).rest
+        return path[:-1] if len(rest) == 1 and len(self.satisfied(t, answer)) < 2 else path
 
     def safe(self, t: Festival, seat: Seat) -> Answer:
         """The action of the `steady` computer player."""
@@ -141,53 +131,41 @@ class Turn(Placing, tag="festival.turn"):
         condition, ranked = ([*wish.rest, None, None])[:2]
         if condition not in (None, ahead.ALWAYS, ahead.snapshot(t.body)):
             raise Illegal.of("COUNTS_CHANGED")
-        answer = queued[: len(queued) - len(wish.rest)]
+        answer = replace(wish, rest=()).answer
         if refusal := self.refuses(t, seat, answer):
             raise refusal
-        cards = satisfied_after(t.body, seat, self.chosen({seat: answer}))
+        cards = self.satisfied(t, answer)
         return [*answer, ahead.preferred(t.body, seat, cards, ranked or [])] if len(cards) > 1 else answer
 
     def run(self, t: Festival, replies: dict[Seat, Answer]) -> None:
         """Place or move; without a legal action it is skipped (FE-3.9). The claim follows in any case."""
         t.body.claimed = None
-        wish = placing.wish_of(replies.get(self.seat, []))
-        if replies:
-            self._act(t, self.chosen(replies))
+        answer = replies.get(self.seat, [])
+        if answer:
+            self._act(t, placing.placement_of(answer))
         else:
             t.tell("skipped", self.seat)
-        t.then(Claim(self.seat, str(wish.rest[0]) if wish.rest and wish.rest[0] else ""))
+        t.then(Claim(self.seat, str(placing.wish_of(answer).claim or "")))
 
     def _act(self, t: Festival, placement: Placement) -> None:
-        color = self.color(t)
+        color = self.color(t.body)
         old = t.body.crowds[color][placement.token]
-        t.body.put(color, placement)
-        t.body.last[self.seat] = (color, placement.notation)
+        t.body.put(self.seat, color, placement)
         if old:
             t.tell("moved", self.seat, token=placement.token, old=old, at=placement.notation)
         else:
             t.tell("placed", self.seat, token=placement.token, at=placement.notation)
 
 
-def satisfied_after(body: Body, seat: Seat, placement: Placement) -> list[str]:
-    """The face-up Permanents a seat would satisfy with a token lying there."""
-    return body.satisfied([*body.masks(body.colors[seat], placement.token), placement.mask])
-
-
 class Prepare(Placing, tag="festival.prepare"):
     """Decision D4: a seat that is not active prepares its next turn; it is tested when the turn comes."""
 
-    def color(self, t: Festival) -> str:
-        """One's own."""
-        return t.body.colors[self.seat]
-
-    def prompt(self, t: Festival) -> str:
-        """What to prepare."""
-        return t.game.words.prompt("prepare")
+    asking = "prepare"
 
     def later(self, t: Festival, seat: Seat, path: Answer) -> Node | None:
         """After the place a condition, then a ranking of the face-up Permanents; both may be left out."""
         node, given = Placing.later(self, t, seat, path), len(placing.wish_of(path).rest)
-        if node is not None or given > 1:
+        if node is not None:
             return node
         return ahead.condition_pick(t.game.words, t.body) if given == 0 else ahead.wish_pick(t.game.words, t.body)
 
@@ -198,29 +176,29 @@ class Claim(Step, tag="festival.claim"):
     seat: Seat
     wish: str = ""
 
-    def cards(self, t: Festival) -> list[str]:
+    def cards(self, body: Body) -> list[str]:
         """What can be claimed: the wish alone if it can be fulfilled."""
-        cards = t.body.satisfied(t.body.masks(t.body.colors[self.seat]))
+        cards = body.satisfied(body.masks(body.colors[self.seat]))
         return [self.wish] if self.wish in cards else cards
 
     def asks(self, t: Festival) -> dict[Seat, Node]:
         """Two or three satisfied cards without a wish (FE-6.4)."""
-        cards = self.cards(t)
-        return {self.seat: placing.claim_pick(t.game.words, cards, least=1)} if len(cards) > 1 else {}
+        cards = self.cards(t.body)
+        return {self.seat: placing.claim_pick(t.game.words, "claim", cards, least=1)} if len(cards) > 1 else {}
 
     def refuses(self, t: Festival, seat: Seat, answer: Answer) -> Illegal | None:
         """FE-6.4, FE-6.5: exactly one of the satisfied cards."""
-        if answer and answer[0] not in self.cards(t):
+        if answer and answer[0] not in self.cards(t.body):
             return Illegal.of("BAD_CLAIM", card=str(answer[0])[:40])
         return None
 
     def safe(self, t: Festival, seat: Seat) -> Answer:
         """Most points, then a card that completes a pair, then the lowest slot (decision D3)."""
-        return [ai.best_claim(t.body, seat, self.cards(t))]
+        return [ai.best_claim(t.body, seat, self.cards(t.body))]
 
     def run(self, t: Festival, replies: dict[Seat, Answer]) -> None:
         """Points and card, then the slot is refilled at once (FE-6.2, FE-6.3, FE-6.6, FE-6.7)."""
-        cards = self.cards(t)
+        cards = self.cards(t.body)
         if not cards:
             return
         card = str(replies[self.seat][0]) if replies else cards[0]

@@ -112,6 +112,11 @@ class At:
         return set(kernel.asked(GAME, self.state))
 
 
+def begun(seats: int, options: Options | None = None, joined: list[Any] | None = None) -> kernel.Outcome:
+    """A game from its start."""
+    return kernel.start(GAME, seats, options or Options(), joined or [None] * seats, KEY)
+
+
 def slots(cards: str) -> list[str | None]:
     return [None if card == "-" else card for card in cards.split()]
 
@@ -125,7 +130,7 @@ def put(body: Body, color: str, laid: str) -> None:
     for notation in laid.split():
         placement = PLACEMENTS[notation]
         assert not body.covered(color, placement.token) & placement.mask, f"{notation} overlaps"
-        body.put(color, placement)
+        body.crowds[color][placement.token] = notation
 
 
 def wall_in(body: Body) -> None:

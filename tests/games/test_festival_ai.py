@@ -27,7 +27,7 @@ def with_token(body: Body, color: str, placement: Placement) -> Body:
     state = kernel.start(GAME, 2, Options(), [None] * 2, KEY).state
     state.body = body
     copy: Body = GAME.copy(state).body
-    copy.put(color, placement)
+    copy.crowds[color][placement.token] = placement.notation
     return copy
 
 
@@ -136,14 +136,14 @@ def sharp_value(before: kernel.AnyState, seat: int, placement: Placement) -> flo
     while state.body.round == body.round:
         [other] = kernel.asked(GAME, state)
         state = kernel.submit(GAME, state, other, kernel.safe(GAME, state, other), KEY).state
-    after = state.body
+    after: Body = state.body
     after.starter = body.starter
     assert after.ranked == order
 
     def prospect(who: int) -> float:
         unpaired = len(after.cards[who]) - 2 * after.pairs(who)
         slots = zip(after.festival[:2], (0.5, 0.25), strict=True)
-        ranks: float = sum(weight * pay(after, who, str(card)) for card, weight in slots)
+        ranks = sum(weight * pay(after, who, str(card)) for card, weight in slots)
         return after.track[who] + 5 * after.pairs(who) + 2 * min(unpaired, 3) + ranks + progress(after, who)
 
     rivals = [prospect(other) for other in range(len(after.colors)) if other != seat]

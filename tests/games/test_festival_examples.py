@@ -11,7 +11,7 @@ from games.festival.board import BY_TOKEN
 from games.festival.game import SINGLES
 from games.festival.model import Options
 from games.festival.steps_rounds import EndOfRound, finish
-from games.festival.steps_turns import Claim, SetupPlacement, satisfied_after
+from games.festival.steps_turns import Claim, SetupPlacement
 from tests.games.festival_table import KEY, At
 
 STAGE_A = "I3-0@b1 O4-0@e1 V3-0@g1 I2-1@d3"
@@ -379,4 +379,3 @@ def test_a_claim_that_is_open_is_asked_of_its_seat_alone() -> None:
 
     assert isinstance(at.state.stack[-1], Claim)
     assert at.asked() == {1}
-    assert satisfied_after(at.body, 1, at.body.lying("green")[0]) == ["P13", "P17"]

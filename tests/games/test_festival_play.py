@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from games.core.autoplay import play_out
+from games.core.choices import Illegal
 from games.core.contract import check_game, line
 from games.core.data import read_toml
 from games.core.game import DailyScore
@@ -12,6 +15,7 @@ from games.core.options import make_options
 from games.festival import GAME
 from games.festival.cards import CARDS
 from games.festival.model import Options
+from tests.games.festival_table import At
 
 OPTIONS = [
     {},
@@ -46,6 +50,24 @@ def test_everything_that_happens_has_its_line_for_every_reader() -> None:
                 assert line(GAME, event, facts, seats).endswith(".")
 
     assert told | RARE == set(read_toml("festival", "text")["event"])
+
+
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=4),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+)
+ELEMENTS = JUNK | st.sampled_from(["L4", "O4", "pink I2", "0", "1", "9", "a", "l", "P13", "always", "", "pass"])
+
+
+@settings(deadline=None)
+@given(st.lists(ELEMENTS, max_size=7), st.sampled_from([[], ["ahead"]]))
+def test_whatever_is_sent_is_taken_or_refused_with_a_sentence(answer: list[object], way: list[object]) -> None:
+    at = At(3, permanent="P13 P17 P07", pink="I3-0@b1 O4-0@e1 V3-0@g1 I2-1@d3", turn=0)
+
+    try:
+        at.play(1 if way else 0, way + answer)
+    except Illegal as error:
+        assert all(GAME.words.refusal(fault) for fault in error.faults)
 
 
 def test_every_card_can_be_looked_up_in_words() -> None:

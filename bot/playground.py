@@ -20,7 +20,7 @@ import simcord
 from aiohttp import web
 from simcord._settlement import _SettlementState
 from simcord.components import walk_components
-from simcord.preview import Preview
+from simcord.preview import Preview, _markdown
 from simcord.preview._assets import _Asset
 from simcord.preview._pages import _Page
 from simcord.preview._server import PreviewServer
@@ -29,6 +29,7 @@ log = logging.getLogger(__name__)
 
 PEOPLE = ("Ann", "Bob", "Cy", "Dee")
 PATIENCE = 2.0  # seconds a press waits for what it set off; slower work goes on behind it
+MEMORY = 100  # messages kept in the channel; each page is made of all of them, at every change
 PNG = b"\x89PNG\r\n\x1a\n"
 # Pictures keep their room while they load (else opening a menu scrolls it out of sight, which shuts it), and nobody
 # need refresh.
@@ -40,6 +41,21 @@ BEAT = 1.0  # seconds between two steps of the simulated clock
 
 Reason = Literal["initial", "refresh", "snapshot", "navigation", "query", "presentation", "action", "capture"]
 C = TypeVar("C", bound=discord.Client)
+
+
+_make_parser = _markdown._markdown_parser
+_parsers: dict[str, Any] = {}
+
+
+def _parser(policy: Mapping[str, bool | str], context: Mapping[str, Any]) -> Any:
+    # simcord builds a parser for every piece of text of every page, which takes several times as long as parsing.
+    key = f"{policy} {context}"
+    if key not in _parsers:
+        _parsers[key] = _make_parser(policy, context)
+    return _parsers[key]
+
+
+_markdown._markdown_parser = _parser
 
 
 class World(simcord.Env):
@@ -73,6 +89,16 @@ class World(simcord.Env):
         if behind > 0:
             with suppress(TimeoutError):
                 await self.advance_time(behind)
+
+    def forget(self, channel_id: int) -> None:
+        """Delete the oldest messages, as a moderator would, and drop the pictures that nothing shows any more."""
+        messages = self.backend.messages[channel_id]
+        for message_id in sorted(messages)[:-MEMORY]:
+            self.backend.delete_message(channel_id, message_id)
+        shown = {attachment["url"] for message in messages.values() for attachment in message.attachments}
+        blobs = self.backend.cdn._blobs
+        for url in blobs.keys() - shown:
+            del blobs[url]
 
 
 class Server(PreviewServer):
@@ -175,6 +201,7 @@ class Window(Preview):
             try:
                 async with self.turn:
                     await self.world.catch_up()
+                    self.world.forget(self.channel.id)
             except Exception:
                 log.exception("the simulated clock stumbled")
 

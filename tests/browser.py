@@ -47,7 +47,9 @@ FIND = """
   const box = e.getBoundingClientRect();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const top = document.elementFromPoint(x, y);
-  return top && (e.contains(top) || top.contains(e)) ? [x, y] : null;
+  if (top && (e.contains(top) || top.contains(e))) return [x, y];
+  e.scrollIntoView({ block: 'center' });
+  return null;
 })
 """
 

@@ -1,0 +1,1 @@
+"""Flock Together: chickens against Predators, before three seasons are over."""

@@ -5,14 +5,16 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from games.core.choices import Illegal
+from games.core.choices import Answer, Illegal
 from games.core.dice import Luck
 from games.core.game import Game
+from games.core.kernel import open_table
 from games.core.results import Score
 from games.core.table import Seat, Step
 from games.core.words import Words
 
 from . import opening, seeing
+from .ai import ROBOTS
 from .cards import AGENDAS, BOARDS, CARDS, LEADERS, POWERS, TYPES
 from .hiding import deal_anew
 from .model import Body, Options, S, T
@@ -29,6 +31,7 @@ class Cultivate(Game[Body, Options]):
     seats = range(2, 6)
     options = Options
     body = Body
+    robots = tuple(ROBOTS)
     paces = {"turn": 24, "reaction": 8, "investigator": 2}
 
     def setup(self, t: T, joined: list[Any]) -> None:
@@ -65,6 +68,12 @@ class Cultivate(Game[Body, Options]):
         letters = "".join(body.grids())
         totals = {f"card {card}": cards.count(card) for card in CARDS}
         return totals | {letter: letters.count(letter) + left for letter, left in body.supply.items()}
+
+    def choose(self, robot: str, state: S, seat: Seat, luck: Luck) -> Answer:
+        """Section 10."""
+        t = open_table(self, state)
+        step, node = t.open[seat]
+        return ROBOTS[robot](t, seat, luck).answer(step, node)
 
     def resample(self, state: S, seat: Seat | None, luck: Luck) -> S:
         return deal_anew(state, seat, luck)

@@ -26,6 +26,12 @@ def allowed(picks: Sequence[str]) -> str:
     return "".join(letter for letter in RECRUITS if any(letter in pick for pick in picks))
 
 
+def without(picks: Sequence[str], letter: str) -> tuple[str, ...]:
+    """The picks left after one that allows a type."""
+    at = next(at for at, pick in enumerate(picks) if letter in pick)
+    return (*picks[:at], *picks[at + 1 :])
+
+
 def why_not(letter: str, grid: str, locks: str, supply: dict[str, int]) -> str:
     """Why a recruit cannot be gained: `supply`, `no_column`, or "" if it can."""
     if not supply[letter]:
@@ -42,14 +48,14 @@ def can_gain(body: Body, seat: Seat, card: Card) -> bool:
 
 def gain(c: Chooser, card: Card) -> Effect:
     """CU-6.2 to CU-6.4: pick by pick, while a remaining pick is possible, a type and a column."""
-    left, gained = list(card.picks), list[Transfer]()
+    left, gained = card.picks, list[Transfer]()
 
     def bar(letter: str) -> str:
         return why_not(letter, c.grid, c.player.locks, c.supply)
 
     while any(not bar(letter) for letter in allowed(left)):
         letter = c.letter(allowed(left), bar)
-        left.remove(next(pick for pick in left if letter in pick))
+        left = without(left, letter)
         gained.append(c.gain(letter))
     return tuple(gained)
 

@@ -99,7 +99,7 @@ def open_reaction(t: T) -> None:
         settle(t)
         return
     standing = tuple(wants_to_block(t.body, seat) for seat in t.seats)
-    t.then(Reaction(live=asked(t.body, t.options.reactions), standing=standing))
+    t.then(Reaction(live=asked(t.body, t.options.reactions, t.state.robots), standing=standing))
     t.unveil()
 
 

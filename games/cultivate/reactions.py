@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+
 from games.core.table import Seat
 
 from .cards import CARDS, INFLUENCE, INVESTIGATION
@@ -55,20 +57,26 @@ def advances(body: Body) -> bool:
     return player.goal.matched(moved(body.grids(), chain.transfers)[seat]) > player.goal.matched(player.compound)
 
 
-def asked(body: Body, mode: str) -> tuple[Seat, ...]:
-    """CU-A.4: who is asked live, in priority order; from public facts only."""
-    order, card, aim = priority(body), answered(body), target(body)
+def asked(body: Body, mode: str, robots: Collection[Seat]) -> tuple[Seat, ...]:
+    """Who is asked live, in priority order: by CU-A.4, from public facts only, and every computer player (CU-A.10)."""
+    order = priority(body)
+    live = set(order) & set(concerned(body, mode))
+    return tuple(seat for seat in order if seat in live or seat in robots)
+
+
+def concerned(body: Body, mode: str) -> Iterable[Seat]:
+    """CU-A.4: whom a mode asks, perhaps with the player of the card; not a drawer who leaves it to AI (CU-A.12)."""
+    card, aim = answered(body), target(body)
     if mode == "orders":
         return ()
     if card.card == INVESTIGATION:
-        order = order[:1] if mode == "mixed" else order
-        return tuple(seat for seat in order if seat != card.seat or not body.players[seat].places_by_itself)
+        drawer = () if body.players[card.seat].places_by_itself else (card.seat,)
+        return drawer if mode == "mixed" else (*drawer, *body.after(card.seat))
     if mode == "live":
-        return tuple(order)
+        return range(len(body.players))
     if aim is not None:
-        return tuple(seat for seat in order if seat == aim.seat)
-    live = set(order) if would_fill(body) else harmed(body)
-    return tuple(seat for seat in order if seat in live)
+        return (aim.seat,)
+    return range(len(body.players)) if would_fill(body) else harmed(body)
 
 
 def order_for(body: Body, seat: Seat) -> str:

@@ -13,6 +13,7 @@ from discord import app_commands
 
 from bot import agreeing, moves, opening, reading, router
 from bot.cogs import install
+from bot.daily_words import DailyWords
 from bot.narrate import reasons
 from bot.opening import lacking
 from bot.outbox import Outbox
@@ -49,6 +50,7 @@ class Turntable(discord.Client):
         self.pictures = Pictures()
         self.store: Store
         self.sessions: Sessions
+        self.daily: DailyWords
         self.outbox = Outbox(self)
         self._background: set[asyncio.Task[Any]] = set()
 
@@ -56,6 +58,7 @@ class Turntable(discord.Client):
         """Once, before the gateway: the database, the commands, the background work."""
         self.store = await Store.open(self.settings.database)
         self.sessions = Sessions(self.store, self.games, time.time, self.heard)
+        self.daily = await DailyWords.open(self.sessions, self.settings.secret)
         install(self)
         self.tree.error(self.on_command_error)
         await self.sync()

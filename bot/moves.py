@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ from bot import agreeing, layout, menus
 from bot.layout import Message
 from bot.menus import Ids
 from bot.paths import Half
-from bot.records import Refused
+from bot.records import Change, Refused
 from bot.router import Ack, Press, route
 from bot.spot import Spot, spot_of
 from bot.text import lines_within, shown
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 WORDS = 2400
 FORETOLD = 12
+PATIENCE, DAILY_PATIENCE = 2.0, 30.0
+"""Seconds that a menu waits for computer players."""
 GREEN = discord.ButtonStyle.success
 BLUE = discord.ButtonStyle.primary
 LATE = "That menu was from an earlier moment; this is how things stand now."
@@ -118,9 +121,12 @@ def _offers(spot: Spot, ids: Ids) -> list[ui.Item[Any]]:
 async def _idle(spot: Spot, above: Sequence[str]) -> Message:
     """Nothing is asked of this person: whose move it is, what may be done meanwhile, and where else they are needed."""
     waited = [shown(spot.live.names[seat]) for seat in sorted(spot.live.waiting())]
-    words = f"Waiting for {', '.join(waited)}." if spot.live.running else "The game is over."
+    words = [f"Waiting for {', '.join(waited)}."] if spot.live.running else ["The game is over."]
     buttons = [*_offers(spot, spot.ids([])), *await _after(spot)]
-    parts = [layout.text(_header(spot)), layout.text(_joined([*above, words])), *layout.rows(buttons)]
+    if spot.live.info.daily and not spot.live.running:
+        words.append(await spot.app.daily.share_text(await spot.app.daily.result_of(spot.live.info.id)))
+        buttons.insert(0, layout.button("Share", f"d:{spot.live.info.id}:::", GREEN))
+    parts = [layout.text(_header(spot)), layout.text(_joined([*above, *words])), *layout.rows(buttons)]
     return Message(layout.panel(*parts))
 
 
@@ -268,5 +274,15 @@ async def _go(press: Press, spot: Spot, path: Answer) -> None:
 
 async def _commit(press: Press, spot: Spot, path: Answer) -> None:
     change = await press.app.sessions.answer(press.table, press.user, press.number, path)
+    await _let_computers_play(press.app, change)
     now = await spot_of(press.app, press.table, press.user)
-    await press.show(await menu(now, [], above=now.tell(change.events) or ["Noted."]))
+    happened = await press.app.sessions.log(press.table, now.seat, change.seq - 1)
+    told = [line for row in happened for line in now.tell(row.events)]
+    await press.show(await menu(now, [], above=told or ["Noted."]))
+
+
+async def _let_computers_play(app: Turntable, change: Change) -> None:
+    """Wait a little for computer players, so that one menu leads from turn to turn; they go on by themselves."""
+    if not change.resting:
+        patience = DAILY_PATIENCE if change.info.daily else PATIENCE
+        await asyncio.wait([asyncio.ensure_future(app.sessions.rest(change.info.id))], timeout=patience)

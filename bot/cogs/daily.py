@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from discord import app_commands
 
 from bot import layout, moves
 from bot.cogs.common import Choices, Interaction, answer, app_of, game_id, privately
+from bot.daily import Outcome
 from bot.layout import Message
-from bot.records import Info
+from bot.records import Info, Refused
+from bot.router import Ack, Press, route
 from bot.spot import spot_of
 from bot.text import plain_name
 
@@ -68,9 +70,28 @@ async def share(interaction: Interaction, game: str | None = None, day: str | No
     await answer(interaction, await card(app, result))
 
 
-async def card(app: Turntable, result: Any) -> Message:
+async def card(app: Turntable, result: Outcome) -> Message:
     """The words of a result, and its small picture where the game draws one."""
-    return Message(layout.panel(layout.text(await app.daily.share_text(result))))
+    live = await app.sessions.live(result.attempt.table)
+    names = [plain_name(name) for name in live.names]
+    words = layout.text(await app.daily.share_text(result))
+    raw = await app.pictures.draw(live.info.game, live.view(None), "share", names)
+    if raw is None:
+        return Message(layout.panel(words))
+    alt = app.pictures.alt(live.info.game, live.view(None), "share", names)
+    return Message(layout.panel(words, layout.picture("share.png", alt)), pictures={"share.png": raw})
+
+
+@route("d", Ack.UPDATE)
+async def press_share(press: Press) -> None:
+    """Post a result where it was played."""
+    result = await press.app.daily.result_of(press.table)
+    if result.attempt.user != press.user:
+        raise Refused("NOT_SEATED")
+    assert press.interaction.channel_id is not None
+    place = press.app.place(press.interaction.guild_id, press.interaction.channel_id)
+    await place.send(**(await card(press.app, result)).to_send())
+    await press.whisper(Message(layout.panel(layout.text("Shared."))))
 
 
 @daily.command(name="leaderboard", description="How everybody did")

@@ -1,0 +1,103 @@
+"""Words on options and questions, read once from the data; and the descriptions of effects and cards made from them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from games.core.choices import Fault
+from games.core.words import Words
+
+from .cards import CARDS, COLORS, PACKAGE, Artist, BonusCard, Campsite, Card, Public, Rising, StageCard, Star
+from .effects import Effect, Nothing
+
+WORDS = Words.load(PACKAGE)
+WORDS.titles |= {card.id: card.name for card in CARDS.values()}
+
+
+@cache
+def label(key: str, **facts: Any) -> str:
+    """The words on an option."""
+    return WORDS.label(key, **facts)
+
+
+@cache
+def prompt(key: str, **facts: Any) -> str:
+    """A question."""
+    return WORDS.prompt(key, **facts)
+
+
+def title(thing: str) -> str:
+    """The name of an id."""
+    return WORDS.title(thing)
+
+
+@cache
+def effect_text(effect: Effect) -> str:
+    """What an effect does, in a few words; "" for none."""
+    if isinstance(effect, Nothing):
+        return ""
+    facts = msgspec.to_builtins(effect)
+    verb = facts.pop("do")
+    if facts.get("track") == "any":
+        return WORDS.label("any_track")
+    return WORDS.label("do_lose_most" if facts.get("most") else f"do_{verb}", **facts)
+
+
+@cache
+def meeples_text(demand: tuple[tuple[str, int], ...]) -> str:
+    """Meeples per colour: `2 black, 1 green`."""
+    return ", ".join(WORDS.label("meeples", n=n, color=color) for color, n in demand)
+
+
+def counted(meeples: dict[Any, int]) -> tuple[tuple[str, int], ...]:
+    """The colours that occur, with their numbers, in the order of the rules."""
+    return tuple((color, meeples[color]) for color in COLORS if meeples.get(color))
+
+
+def kind_of(card: Card) -> str:
+    """What a card is: star, rising, stage, campsite, public or bonus."""
+    kinds = {Star: "star", Rising: "rising", StageCard: "stage", Campsite: "campsite", Public: "public"}
+    return kinds.get(type(card), "bonus")
+
+
+@cache
+def card_text(card_id: str, powered: bool = False) -> str:
+    """What a card does, in one line."""
+    card = CARDS[card_id]
+    match card:
+        case Star() | Rising():
+            return _artist_text(card)
+        case StageCard():
+            return _stage_text(card, powered)
+        case Campsite():
+            spaces = [effect_text(bonus) or WORDS.label("no_bonus") for bonus in card.black]
+            return WORDS.label("campsite_text", tents=card.tents, spaces=" / ".join(spaces))
+        case Public():
+            colors = [] if card.type == "any" else list(card.colors)
+            return WORDS.label(f"public_{card.type}", colors=colors, n=card.take)
+        case BonusCard():
+            return WORDS.label("bonus_text", bonuses=[effect_text(bonus) for bonus in card.bonuses])
+
+
+def _artist_text(card: Artist) -> str:
+    key = "star_ticket_text" if card.points else f"{kind_of(card)}_text"
+    return WORDS.label(key, demand=meeples_text(counted(card.demand)), n=card.points)
+
+
+def _stage_text(card: StageCard, powered: bool) -> str:
+    halves = {"left": card.left or "none", "right": card.right or "none"}
+    text = WORDS.label("stage_text", color=card.color, n=card.rate, **halves)
+    return f"{text} {title(card.power)}: {WORDS.label(card.power)}" if powered and card.power else text
+
+
+def refusal(fault: Fault) -> str:
+    """Why something is refused, as a sentence."""
+    return _refusal(fault.code, tuple(fault.facts.items()))
+
+
+@cache
+def _refusal(code: str, facts: tuple[tuple[str, Any], ...]) -> str:
+    return WORDS.say("refusal", code, dict(facts))

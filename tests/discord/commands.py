@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tests.discord import permissions
+from tests.discord.messages import Attachment
 from tests.discord.modals import Impossible
-from tests.discord.posting import Upload
 from tests.discord.records import Channel, Role, User
+from tests.discord.resolved import resolved, thing
 from tests.discord.wire import Json
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 GROUPS = (1, 2)
 VALUES: dict[int, tuple[type, ...]] = {3: (str,), 4: (int,), 5: (bool,), 10: (int, float)}
-THINGS: dict[int, tuple[type, ...]] = {6: (User,), 7: (Channel,), 8: (Role,), 9: (User, Role), 11: (Upload,)}
+THINGS: dict[int, tuple[type, ...]] = {6: (User,), 7: (Channel,), 8: (Role,), 9: (User, Role), 11: (Attachment,)}
 IN_GUILD, WITH_BOT, PRIVATE = 0, 1, 2
 
 
@@ -39,7 +40,7 @@ class Typed:
     def __init__(self, emu: Emulator, user: User, channel: Channel, name: str, options: dict[str, Any]) -> None:
         self.emu, self.user, self.channel, self.name, self.options = emu, user, channel, name, options
         self.command = self._find()
-        self.resolved: Json = {}
+        self.things: list[Any] = []
 
     def _find(self) -> Json:
         scope = self.channel.guild.id if self.channel.guild else None
@@ -69,7 +70,7 @@ class Typed:
             kind = 2 if part != path[-1] else 1
             options = [{"name": part, "type": kind, "options": options}]
         data = {"id": self.command["id"], "name": self.command["name"], "type": 1, "options": options}
-        return {**data, "resolved": self.resolved} if self.resolved else data
+        return {**data, **resolved(self.emu, self.channel, self.things)}
 
     def _sub(self, node: Json, part: str) -> Json:
         for option in node.get("options") or []:
@@ -93,14 +94,14 @@ class Typed:
             return {**option, "value": str(value), "focused": True}
         return {**option, "value": self._checked(spec, value)}
 
-    def _checked(self, spec: Json, value: Any) -> Any:
+    def _checked(self, spec: Json, given: Any) -> Any:
         """The value as the client lets it pass: of the type, the choices and within the limits of the option."""
-        value = getattr(value, "user", value)
-        fitting = (VALUES | THINGS)[spec["type"]]
-        if not isinstance(value, fitting) or (isinstance(value, bool) and bool not in fitting):
+        value = thing(self.emu, given)
+        if not _is_of(value, (VALUES | THINGS)[spec["type"]]):
             raise Impossible(f"/{self.name} {spec['name']}: {value!r} is of the wrong type")
         if spec["type"] in THINGS:
-            return self._resolve(value)
+            self.things.append(value)
+            return value.id
         choices = {name: choice["value"] for choice in spec.get("choices") or [] for name in _names(choice)}
         if choices and value not in choices:
             raise Impossible(f"/{self.name} {spec['name']}: {value!r} is not among {sorted(map(str, choices))}")
@@ -110,39 +111,11 @@ class Typed:
             raise Impossible(f"/{self.name} {spec['name']}: {value!r} is out of bounds")
         return choices.get(value, value)
 
-    def _resolve(self, thing: Any) -> str:
-        """A user, channel, role or file: its id, with the thing itself told beside."""
-        match thing:
-            case User():
-                self.resolved.update(resolved_users(self.emu, self.channel, [thing]))
-            case Channel():
-                rights = str(self.emu.world.rights(self.user, thing))
-                self.resolved.setdefault("channels", {})[thing.id] = {**thing.data(), "permissions": rights}
-            case Role():
-                self.resolved.setdefault("roles", {})[thing.id] = thing.data()
-            case Upload():
-                file = self.emu.posting.store(thing)
-                self.resolved.setdefault("attachments", {})[file.id] = file.data(self.emu.base)
-                return file.id
-        return str(thing.id)
+
+def _is_of(value: Any, kinds: tuple[type, ...]) -> bool:
+    return isinstance(value, kinds) and (bool in kinds or not isinstance(value, bool))
 
 
 def _names(choice: Json) -> tuple[Any, ...]:
     """What a person may pick a choice by: what it says, or its value."""
     return (choice["name"], choice["value"])
-
-
-def resolved_users(emu: Emulator, channel: Channel, users: list[User]) -> Json:
-    """Users as they are told beside their ids, with what they are in the guild."""
-    found: Json = {"users": {user.id: user.data() for user in users}}
-    members = {user.id: emu.world.member(channel, user) for user in users}
-    told = {key: member_data(emu, channel, member.user) for key, member in members.items() if member}
-    return {**found, "members": told} if told else found
-
-
-def member_data(emu: Emulator, channel: Channel, user: User) -> Json:
-    """A member with computed permissions, but without the user."""
-    member = emu.world.member(channel, user)
-    assert member is not None
-    data = {key: value for key, value in member.data().items() if key != "user"}
-    return {**data, "permissions": str(emu.world.rights(user, channel))}

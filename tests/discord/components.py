@@ -11,8 +11,8 @@ from tests.discord.wire import Json
 
 ROW, BUTTON, SELECT, TEXT_INPUT = 1, 2, 3, 4
 USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = 5, 6, 7, 8
-SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER, LABEL = 9, 10, 11, 12, 13, 14, 17, 18
-FILE_UPLOAD, RADIOS, CHECKBOXES, CHECKBOX = 19, 21, 22, 23
+SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER, LABEL = 9, 10, 12, 13, 14, 17, 18
+RADIOS, CHECKBOXES, CHECKBOX = 21, 22, 23
 SELECTS = (SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT)
 LINK = 5
 
@@ -33,11 +33,11 @@ def walk(components: Iterable[Json]) -> Iterator[Json]:
 def media(component: Json) -> list[Json]:
     """The pictures and files a component shows, with `media` and `description`."""
     match component.get("type"):
-        case 11:
+        case 11:  # a thumbnail
             return [component]
-        case 12:
+        case 12:  # a gallery
             return list(component.get("items") or [])
-        case 13:
+        case 13:  # a file
             return [{"media": component.get("file") or {}}]
     return []
 

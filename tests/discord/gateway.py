@@ -122,13 +122,6 @@ class Gateway:
             if session.shard[0] == shard_of(guild, session.shard[1]) and session.intents & needed == needed:
                 session.dispatch(event, self._censored(session, event, data, guild))
 
-    def emit_own(self, event: str, data: Json, guild: Guild) -> None:
-        """Tell the bot about itself, whatever its intents."""
-        self.events.append((event, data))
-        for session in self.sessions.values():
-            if session.shard[0] == shard_of(guild, session.shard[1]):
-                session.dispatch(event, data)
-
     def _censored(self, session: Session, event: str, data: Json, guild: Guild | None) -> Json:
         """Without its intent, the content of other people's messages in guilds is empty."""
         if event not in ("MESSAGE_CREATE", "MESSAGE_UPDATE") or guild is None or session.intents & CONTENT:

@@ -100,9 +100,10 @@ def _answer(field: Field, value: Any) -> Json:
         return {"value": _typed(field, field.data.get("value") or "" if value is None else str(value))}
     chosen = [option["value"] for option in field.data.get("options") or [] if option.get("default")]
     if value is not None:
-        chosen = [_option(field, one) for one in (value if isinstance(value, list | tuple) else [value])]
-    least = field.data.get("min_values", 1) if field.required else 0
-    if not least <= len(chosen) <= field.data.get("max_values", max(1, len(field.options))):
+        chosen = [_option(field, one) for one in (value if isinstance(value, list) else [value])]
+    least, most = (field.data.get(key) for key in ("min_values", "max_values"))
+    least = 0 if not field.required else 1 if least is None else least
+    if not least <= len(chosen) <= (most or max(1, len(field.options))):
         raise Impossible(f"{field.label}: {len(chosen)} chosen")
     return {"value": next(iter(chosen), None)} if kind == components.RADIOS else {"values": chosen}
 
@@ -116,7 +117,7 @@ def _typed(field: Field, text: str) -> str:
 
 def _option(field: Field, wanted: Any) -> str:
     if field.data["type"] not in (components.SELECT, components.RADIOS, components.CHECKBOXES):
-        return str(getattr(wanted, "id", wanted))
+        return str(wanted.id)
     for option in field.data["options"]:
         if wanted in (option["value"], option["label"]):
             return str(option["value"])

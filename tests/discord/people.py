@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from tests.discord import components
-from tests.discord.commands import IN_GUILD, Typed, bot_is_in, context, member_data, resolved_users
+from tests.discord.commands import IN_GUILD, Typed, bot_is_in, context
 from tests.discord.components import Button, Select
 from tests.discord.interactions import (
     AUTOCOMPLETE,
@@ -21,7 +21,8 @@ from tests.discord.interactions import (
 from tests.discord.messages import Message
 from tests.discord.modals import Impossible, Modal
 from tests.discord.permissions import USER_APP
-from tests.discord.records import Channel, Guild, Thread, User
+from tests.discord.records import Channel, Guild, Role, Thread, User
+from tests.discord.resolved import member_data, resolved, thing
 from tests.discord.wire import Json
 
 if TYPE_CHECKING:
@@ -35,7 +36,8 @@ class NoAnswer(AssertionError):
     """The bot did not answer in time: Discord says "This interaction failed"."""
 
     def __init__(self, interaction: Interaction) -> None:
-        super().__init__(f"no answer to {interaction}")
+        meanwhile = [str(call) for call in interaction.requests]
+        super().__init__(f"no answer to {interaction}; requests meanwhile: {meanwhile}")
         self.interaction = interaction
 
 
@@ -102,7 +104,7 @@ class Person:
         data = {"custom_id": found.custom_id, "component_type": components.BUTTON, "id": found.data["id"]}
         return await self.at(message.channel)._act(COMPONENT, f"[{found.label}]", data, message)
 
-    async def choose(self, target: Target, menu: str, /, *choices: str | Person | Channel) -> Interaction:
+    async def choose(self, target: Target, menu: str, /, *choices: str | Person | Channel | Role) -> Interaction:
         """Choose in a menu (by its placeholder, its custom_id or the beginning of it) options by label or value."""
         message = self._open(target)
         found = _pick(menu, message.selects, [select.placeholder for select in message.selects])
@@ -110,27 +112,22 @@ class Person:
             raise Impossible(f"{found} asks for {found.least} to {found.most} choices")
         kind = found.data["type"]
         data = {"custom_id": found.custom_id, "component_type": kind, "id": found.data["id"]}
-        data |= self._chosen(found, choices, message.channel)
+        things = [thing(self.emu, choice) for choice in choices]
+        values = [_value(found, one) if kind == components.SELECT else one.id for one in things]
+        data |= {"values": values, **resolved(self.emu, message.channel, things)}
         return await self.at(message.channel)._act(COMPONENT, f"{found} {choices}", data, message)
 
-    def _chosen(self, menu: Select, choices: tuple[str | Person | Channel, ...], channel: Channel) -> Json:
-        """The values of a menu's choices, with the users or channels told beside."""
-        if menu.data["type"] == components.SELECT:
-            return {"values": [_value(menu, choice) for choice in choices]}
-        users = [choice.user for choice in choices if isinstance(choice, Person)]
-        places = [choice for choice in choices if isinstance(choice, Channel)]
-        resolved = resolved_users(self.emu, channel, users) if users else {}
-        if places:
-            resolved["channels"] = {place.id: {**place.data(), "permissions": "0"} for place in places}
-        return {"values": [*(user.id for user in users), *(place.id for place in places)], "resolved": resolved}
-
     async def fill(self, modal: Modal | Interaction, values: Json | None = None, /, **named: Any) -> Interaction:
-        """Fill a modal in and submit it; fields by custom_id or label: `fill(form, your_bid="3")`."""
+        """Fill a modal in and submit it; fields by custom_id or label: `fill(form, your_bid="3")`. Fields that take
+        several values, people, channels or files (`Upload`) are given lists."""
         if isinstance(modal, Interaction):
             assert modal.modal is not None, f"{modal} opened no modal"
             modal = modal.modal
         opened = modal.opened_by
-        data = {"custom_id": modal.custom_id, "components": modal.filled({**(values or {}), **named})}
+        things = {name: _things(self.emu, value) for name, value in {**(values or {}), **named}.items()}
+        chosen = [one for value in things.values() if isinstance(value, list) for one in value]
+        data = {"custom_id": modal.custom_id, "components": modal.filled(things)}
+        data |= resolved(self.emu, opened.channel, chosen)
         return await self.at(opened.channel)._act(MODAL_SUBMIT, f"submits {modal.title!r}", data, opened.pressed)
 
     def say(self, text: str, *, reply_to: Message | None = None) -> Message:
@@ -251,6 +248,11 @@ def _pick(wanted: str, parts: Sequence[Part], labels: Sequence[str]) -> Part:
         if found:
             raise Impossible(f"{wanted!r} is disabled or not the only one: {[str(part) for part in found]}")
     raise Impossible(f"there is no {wanted!r}, but {[str(part) for part in parts]}")
+
+
+def _things(emu: Emulator, value: Any) -> Any:
+    """What the values of one field stand for."""
+    return [thing(emu, one) for one in value] if isinstance(value, list) else value
 
 
 def _value(menu: Select, choice: Any) -> str:

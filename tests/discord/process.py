@@ -31,6 +31,7 @@ class BotProcess:
         self.output = ""
         self._process: asyncio.subprocess.Process | None = None
         self._reader: asyncio.Task[None] | None = None
+        self._sessions: set[str] = set()
 
     async def __aenter__(self) -> Self:
         try:
@@ -51,15 +52,16 @@ class BotProcess:
 
     async def start(self, *, within: float = 20.0) -> None:
         """Start it and wait until it is connected and quiet; AssertionError with its output if it ends before."""
-        known = self.emu.gateway.identifies
+        known = set(self.emu.gateway.sessions)
         env = {**self.env, VARIABLE: self.emu.base}
         self._process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "tests.discord.run", self.module,
             cwd=CHECKOUT, env=env, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
         )  # fmt: skip
         self._reader = asyncio.create_task(self._read(self._process))
-        await self.emu.until(lambda: self.emu.gateway.identifies > known or not self.running, within=within)
+        await self.emu.until(lambda: set(self.emu.gateway.sessions) - known or not self.running, within=within)
         assert self.running, f"the bot ended: {self.output}"
+        self._sessions = set(self.emu.gateway.sessions) - known
         await self.emu.settle(0.1)
 
     async def kill(self) -> None:
@@ -80,8 +82,12 @@ class BotProcess:
         code = await process.wait()
         if self._reader:
             await self._reader
-        await self.emu.until(lambda: not self.emu.gateway.connected)
+        await self.emu.until(lambda: not self._is_connected())
         return code
+
+    def _is_connected(self) -> bool:
+        sessions = self.emu.gateway.sessions
+        return any(sessions[key].connection for key in self._sessions if key in sessions)
 
     async def _read(self, process: asyncio.subprocess.Process) -> None:
         """Collect all that it prints."""

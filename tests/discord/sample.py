@@ -15,9 +15,6 @@ from discord import app_commands, ui
 Interaction = discord.Interaction["Sample"]
 Answer = Callable[[Interaction], Awaitable[object]]
 
-EVERYWHERE = app_commands.AppInstallationType(guild=True, user=True)
-ANY_CONTEXT = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
-
 
 def payload(interaction: Interaction) -> dict[str, Any]:
     """The raw data of an interaction."""

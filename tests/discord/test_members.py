@@ -143,3 +143,12 @@ async def test_a_bot_that_was_removed_has_lost_the_guild(emu: Emulator, bot: Sam
         await place.send("hello")
     with pytest.raises(discord.NotFound, match="10004"):
         await bot.fetch_guild(int(emu.guild.id))
+
+
+async def test_guilds_and_commands_are_fetched(emu: Emulator, bot: Sample) -> None:
+    guild = await bot.fetch_guild(int(emu.guild.id))
+    commands = await bot.tree.fetch_commands()
+
+    assert guild.name == "Guild"
+    assert [command.name for command in commands] == ["go", "table"]
+    assert [command.id for command in await bot.tree.sync()] == [command.id for command in commands]

@@ -227,3 +227,37 @@ async def test_people_write_delete_dismiss_and_reply(emu: Emulator, bot: Sample)
     assert answer.reference is hello
     assert answer.pings == {ann}
     assert emu.messages == [answer]
+
+
+class Import(ui.Modal, title="Import"):
+    """A form that takes a person and a file."""
+
+    who: ui.Label[Import] = ui.Label(text="For", component=ui.UserSelect(custom_id="who"))
+    file: ui.Label[Import] = ui.Label(text="Table", component=ui.FileUpload(custom_id="file"))
+
+
+async def test_menus_and_forms_take_people_and_files(emu: Emulator, bot: Sample) -> None:
+    ann, ben = emu.person("Ann"), emu.person("Ben")
+    view = ui.View(timeout=None)
+    view.add_item(ui.UserSelect(placeholder="Who?", custom_id="who"))
+    view.stop()
+    await bot.channel(emu.channel.id).send("choose", view=view)
+    form = Import()
+    told: list[object] = []
+
+    async def open_import(interaction: Interaction) -> None:
+        data = payload(interaction)
+        told.append(data["resolved"]["users"][data["values"][0]]["global_name"])
+        await interaction.response.send_modal(form)
+
+    async def take(interaction: Interaction) -> None:
+        assert isinstance(form.who.component, ui.UserSelect) and isinstance(form.file.component, ui.FileUpload)
+        told.extend([form.who.component.values[0].id, await form.file.component.values[0].read()])
+        await interaction.response.send_message("imported")
+
+    bot.answer = open_import
+    opened = await ann.choose(emu.messages[0], "Who?", ben)
+    bot.answer = take
+    await ann.fill(opened, {"for": [ben], "file": [Upload("table.json", b"{}", "application/json")]})
+
+    assert told == ["Ben", ben.id, b"{}"]

@@ -201,3 +201,15 @@ async def test_a_restarted_bot_finds_its_threads_again(emu: Emulator) -> None:
 
         assert isinstance(found, discord.Thread) and found.me
         assert second.get_channel(int(archived.id)) is None
+
+
+async def test_the_bot_deletes_a_thread_if_it_may(emu: Emulator, bot: Sample) -> None:
+    theirs, thread = await open_thread(emu, bot)
+
+    with pytest.raises(discord.Forbidden, match="50013"):
+        await theirs.delete()
+    emu.admin.grant("manage_threads")
+    await theirs.delete()
+
+    assert thread.deleted
+    assert emu.guild.threads == {}

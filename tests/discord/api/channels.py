@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tests.discord.api.threads import change_thread
 from tests.discord.emulator import Emulator
 from tests.discord.records import Thread
 from tests.discord.rest import Call, route
@@ -14,17 +13,6 @@ def get_channel(emu: Emulator, call: Call) -> Json:
     channel = emu.world.channel(call.parts[1])
     emu.world.require(channel, "view_channel")
     return channel.seen_by(emu.world.bot) if isinstance(channel, Thread) else channel.data()
-
-
-@route("PATCH", "channels/*")
-def change_channel(emu: Emulator, call: Call) -> Json:
-    channel = emu.world.channel(call.parts[1])
-    if isinstance(channel, Thread):
-        return change_thread(emu, channel, call.body)
-    emu.world.require(channel, "manage_channels")
-    channel.name = call.body.get("name", channel.name)
-    emu.gateway.emit("CHANNEL_UPDATE", channel.data(), channel.guild)
-    return channel.data()
 
 
 @route("DELETE", "channels/*")

@@ -21,16 +21,6 @@ def get_guild(emu: Emulator, call: Call) -> Json:
     return need_guild(emu, call.parts[1]).data(emu.world.bot)
 
 
-@route("GET", "guilds/*/channels")
-def list_channels(emu: Emulator, call: Call) -> list[Json]:
-    return [channel.data() for channel in need_guild(emu, call.parts[1]).channels.values()]
-
-
-@route("GET", "guilds/*/roles")
-def list_roles(emu: Emulator, call: Call) -> list[Json]:
-    return [role.data() for role in need_guild(emu, call.parts[1]).roles.values()]
-
-
 @route("GET", "guilds/*/members/*")
 def get_member(emu: Emulator, call: Call) -> Json:
     guild = need_guild(emu, call.parts[1])

@@ -25,11 +25,11 @@ def start_thread_from_message(emu: Emulator, call: Call) -> Json:
     return thread.seen_by(emu.world.bot)
 
 
-def change_thread(emu: Emulator, thread: Thread, body: Json) -> Json:
+@route("PATCH", "channels/*")
+def change_thread(emu: Emulator, call: Call) -> Json:
     """Opening an unlocked thread needs only the right to write there; its owner may do all but lock and unlock it;
     an archived one must be opened by the same request (50083)."""
-    bot = emu.world.bot
-    emu.world.require(thread, "view_channel")
+    thread, body, bot = _need_thread(emu, call.parts[1]), call.body, emu.world.bot
     if thread.archived and body.get("archived", True):
         raise Refusal(50083)
     if not emu.world.may(bot, thread, "manage_threads"):

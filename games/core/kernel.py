@@ -123,7 +123,7 @@ def submit(game: AnyGame, state: AnyState, seat: Seat, answer: Answer, key: byte
     """
     t = open_table(game, game.copy(state), key)
     play(t, seat, answer)
-    return Outcome(t.state, t.events, t.draws, t.sealed)
+    return Outcome(t.state, t.events, t.draws, t.sealed or bool(t.draws))
 
 
 def preview(game: AnyGame, state: AnyState, seat: Seat, answer: Answer) -> Outcome:

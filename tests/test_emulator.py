@@ -6,8 +6,7 @@ import io
 
 import discord
 
-from tests.discord import Emulator
-from tests.discord.process import BotProcess
+from tests.discord import BotProcess, Emulator
 from tests.discord.sample import Board, Interaction, Sample, menu, payload, words
 
 SAMPLE = "tests.discord.sample"

@@ -1,12 +1,4 @@
-"""The simulated Discord: one server on the loopback that a real discord.py client logs into.
-
-    async with Emulator() as emu, emu.running(bot):
-        ann = emu.person("Ann")
-        board = (await ann.slash("table new", game="festival")).message
-        menu = await ann.press(board, "Your move")
-        assert ann.sees(menu.message)
-        assert emu.violations == []
-"""
+"""The simulated Discord as one thing: its parts, its port, and what tests do with it as a whole."""
 
 from __future__ import annotations
 
@@ -63,8 +55,6 @@ class Emulator:
         self._port = 0
 
     async def __aenter__(self) -> Self:
-        import tests.discord.api  # noqa: F401  (registers the routes)
-
         app = web.Application(client_max_size=120 << 20)
         app.router.add_get("/gateway/", self.gateway.serve)
         app.router.add_get("/attachments/{id}/{name}", self._attachment)

@@ -154,20 +154,20 @@ class Interactions:
 
     def _answer(self, it: Interaction, kind: int, data: Json, files: Files) -> None:
         match kind:
-            case 4:
+            case 4:  # say
                 it.reply = self.emu.posting.create(it.channel, self.emu.world.bot, data, files, it, it.pressed)
-            case 5:
+            case 5:  # "thinking"
                 flags = (data.get("flags") or 0) & EPHEMERAL | LOADING
                 it.reply = self.emu.posting.create(it.channel, self.emu.world.bot, {"flags": flags}, {}, it, it.pressed)
-            case 6:
+            case 6:  # acknowledge silently
                 it.reply = it.pressed
-            case 7 if it.pressed:
+            case 7 if it.pressed:  # update the pressed message
                 it.reply = self._live(it.pressed)
                 self.emu.posting.edit(it.pressed, data, files)
-            case 8:
+            case 8:  # autocomplete
                 it.choices = data.get("choices") or []
                 self.emu.refuse_faults(guard.choice_faults(it.choices))
-            case 9:
+            case 9:  # open a modal
                 self.emu.refuse_faults(guard.modal_faults(data))
                 it.modal = Modal(data, it)
 

@@ -46,7 +46,8 @@ class Posting:
         """A new message; refused with 50035 where it breaks a limit, 50006 where there is nothing in it."""
         clock = self.emu.clock
         message = Message(clock.snowflake(), channel, author, clock.now(), self.emu.base)
-        message.flags = (body.get("flags") or 0) & (CHANGEABLE | EPHEMERAL | SILENT | LOADING)
+        settable = CHANGEABLE | SILENT | (EPHEMERAL | LOADING if interaction else 0)
+        message.flags = (body.get("flags") or 0) & settable
         message.nonce = body.get("nonce")
         message.interaction, message.reference = interaction, reference
         message.type = interaction.message_type if interaction else 19 if reference else 0

@@ -27,11 +27,11 @@ class World:
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
-        self.app_id = clock.snowflake()
         self.users: dict[str, User] = {}
         self.guilds: dict[str, Guild] = {}
         self.channels: dict[str, Channel] = {}
         self.bot = self.add_user("turntable", "Turntable", bot=True)
+        self.app_id = self.bot.id
 
     def add_user(self, name: str, display: str, *, bot: bool = False) -> User:
         user = User(self.clock.snowflake(), name, display, bot)

@@ -50,29 +50,25 @@ class Turn(Deed, tag="come-together.turn"):
     def question(self, t: T) -> Node | None:
         board, choices = t.body.boards[self.seat], Choices()
         if free_spots(t, board, board.active):
-            choices.add("place", label("place"), hint=label("place_hint", n=board.active), then=self._place(t, board))
+            choices.add("place", label("place"), hint=label("place_hint", n=board.active), then=LATER)
         if own_locations(t, self.seat):
-            choices.add("activate", label("activate_location"), hint=self._token_hint(t))
+            choices.add("activate", label("activate_location"), hint=label("token_hint", at=t.body.count + 1))
         if board.resting:
             choices.add("recover", label("recover", n=board.resting), then=LATER)
         return choices.pick(prompt("turn")) if choices.options else None
 
-    def _place(self, t: T, board: Board) -> Pick:
-        return place_node(t, board, board.active)
-
-    def _token_hint(self, t: T) -> str:
-        return label("token_hint", at=t.body.count + 1)
-
     def later(self, t: T, seat: Seat, path: Answer) -> Node | None:
         board = t.body.boards[seat]
-        match path[1:]:
-            case []:
+        match path:
+            case ["place"]:
+                return place_node(t, board, board.active)
+            case ["recover"]:
                 return self._recoveries(t, board)
-            case ["dismiss"]:
+            case ["recover", "dismiss"]:
                 return place_node(t, board, recovered(board) - 1)
-            case ["shift"]:
+            case ["recover", "shift"]:
                 return self._first_shift(t, board)
-            case ["shift", str(name), str(letter)]:
+            case ["recover", "shift", str(name), str(letter)]:
                 return self._second_shift(t, board, (name, LETTERS.index(letter)))
         return None
 

@@ -13,7 +13,6 @@ Point = tuple[float, float]
 Cell = tuple[int, int]
 Box = tuple[int, int, int, int]  # x, y, width, height
 
-GRID = 16
 RADIUS = 16
 SMOOTH = 4  # masks are drawn this much larger and reduced
 SHADOW_BLUR = 8

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from render import canvas as kit
-from render import text
+from render import panels, text
 from render.canvas import Canvas
 from render.festival import board, cards, placing, poster, strip
 from render.festival import layout as at
@@ -56,7 +56,7 @@ def colors(field: BoardMap) -> Image.Image:
 @lru_cache(maxsize=4)
 def _ground(field: BoardMap, seats: int) -> Image.Image:
     """What no move changes on the public picture."""
-    canvas = board.lawn(at.WIDTH, at.HEIGHT)
+    canvas = board.lawn(panels.WIDTH, at.HEIGHT)
     board.field(canvas, field)
     cards.shells(canvas)
     strip.shells(canvas, seats)

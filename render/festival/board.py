@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from render import icons, text, widgets
+from render import icons, panels, text, widgets
 from render.canvas import Box, Canvas, mask, rounded
 from render.festival import layout as at
 from render.theme import mix
@@ -124,14 +124,10 @@ def _lamps(canvas: Canvas, box: Box, color: str) -> None:
 
 
 def _legend(canvas: Canvas) -> None:
-    """The words of the icons, beside the upper and the lower stage."""
-    top = at.BOARD_Y + at.STAGE // 2 + 3
-    foot = at.BOARD_Y + at.BOARD - at.STAGE // 2 - 3
-    starts = {"drink": (7 * at.CELL + 8, top), "food": (9 * at.CELL + 30, top)}
-    starts |= {"merch": (-62, foot), "speakers": (52, foot), "exit": (194, foot)}
-    for kind, (x, y) in starts.items():
-        icons.stamp(canvas, SPOT_ICONS[kind], at.GRID_X + x + 14, y, 28, THEME.muted)
-        text.write(canvas, (at.GRID_X + x + 34, y), LEGEND[kind], 22, THEME.muted, text.MEDIUM)
+    """The words of the icons, beside the upper and the lower stage; WC and VIP say their own."""
+    words = [(SPOT_ICONS[kind], word) for kind, word in LEGEND.items()]
+    panels.legend(canvas, THEME, at.GRID_X + 7 * at.CELL + 8, at.BOARD_Y + at.STAGE // 2 + 3, words[:2])
+    panels.legend(canvas, THEME, at.GRID_X - 62, at.BOARD_Y + at.BOARD - at.STAGE // 2 - 3, words[2:])
 
 
 def counted(canvas: Canvas, board: BoardMap, goal: Goal) -> None:

@@ -5,22 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from render import theme
-from render.canvas import Box, Cell
+from render.canvas import Box
+from render.panels import BANNER, GAP, MARGIN, WIDTH, after_title
 from render.theme import Paint
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from games.festival.view import View
 
 THEME = theme.load("festival")
+TITLE = "Festival"
 
-WIDTH = 1200
-MARGIN = 24
-GAP = 24
 ORDINALS = ("", "1st", "2nd", "3rd", "4th")
 
-BANNER = 104
 CELL = 56
 COORD = 28
 STAGE = 44
@@ -30,6 +26,8 @@ BOARD_X = MARGIN
 BOARD_Y = MARGIN + BANNER + GAP
 GRID_X = BOARD_X + EDGE
 GRID_Y = BOARD_Y + EDGE
+
+WORDS_X = after_title(THEME, TITLE)
 
 SIDE_X = BOARD_X + BOARD + GAP
 SIDE = WIDTH - MARGIN - SIDE_X
@@ -50,13 +48,6 @@ HEIGHT = STRIP_Y + STRIP + MARGIN
 def cell_at(cell: str) -> tuple[int, int]:
     """The column and row of a cell like `c4`, from 0 (FE-1.1)."""
     return ord(cell[0]) - ord("a"), int(cell[1:]) - 1
-
-
-def leftmost(offsets: Iterable[Cell]) -> tuple[Cell, ...]:
-    """Offsets from a head as cells from the upper left corner (6.4 of the rules page: a head may not be leftmost)."""
-    cells = list(offsets)
-    left = min(column for column, _ in cells)
-    return tuple((column - left, row) for column, row in cells)
 
 
 def corner(cell: str) -> tuple[int, int]:

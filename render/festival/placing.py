@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from PIL import Image
 
-from render import icons, text, widgets
+from render import icons, panels, text, widgets
 from render.canvas import Box, Canvas, rounded
-from render.festival import board, cards, shapes, strip
+from render.festival import board, cards, shapes
 from render.festival import layout as at
 
 if TYPE_CHECKING:
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 THEME = at.THEME
 MOTIFS = THEME.motifs
-FOOT_Y = at.BOARD_Y + at.BOARD + at.GAP
+FOOT_Y = at.BOARD_Y + at.BOARD + panels.GAP
 FOOT = 200
-HEIGHT = FOOT_Y + FOOT + at.MARGIN
+HEIGHT = FOOT_Y + FOOT + panels.MARGIN
 HEADING = 36
 LINE = (at.BOARD - 2 * HEADING - 5 * at.SIDE_GAP) // 6
 PAD = 20
@@ -33,35 +33,40 @@ CELL = 34
 
 
 class Choice(Struct, frozen=True):
-    """Who places whose tokens, and how far the path is: token, orientation (left out if only one), row, column."""
+    """Who places whose tokens, how far the path is (orientation left out if there is one only), and what is asked."""
 
     seat: int
     color: str
-    token: str = ""
-    turn: str = ""
-    row: str = ""
-    column: str = ""
-    keys: tuple[str, ...] = ()
-
-    @property
-    def asks(self) -> str:
-        """The prompt for what is still open."""
-        open_steps = {"token": "Choose a token", "turn": "Which way round?", "row": "Choose a row"}
-        found = next((words for step, words in open_steps.items() if not getattr(self, step)), "")
-        if found or not self.column:
-            return found or "Choose a column"
-        return "Choose what follows" if self.keys else "Confirm"
+    token: str
+    turn: str
+    row: str
+    column: str
+    keys: tuple[str, ...]
+    asks: str
 
 
 def choice_of(view: View, focus: Focus) -> Choice:
-    """A focus read by Festival's answer tree (decisions D1, D2, D4)."""
+    """A focus read by Festival's answer tree (decisions D1 to D4)."""
     token, *rest = [str(key) for key in focus.path] or [""]
+    if token not in shapes.names(view):
+        token, rest = "", []
     # A token that looks the same in every orientation is not asked for one.
-    if token == "O4" and rest[:1] != ["0"]:
+    elif token == "O4" and rest[:1] != ["0"]:
         rest = ["0", *rest]
     turn, row, column = (*rest[:3], "", "", "")[:3]
     seat = (at.mover(view) or 0) if focus.seat is None else focus.seat
-    return Choice(seat, owner(view, seat), token, turn, row, column, focus.keys)
+    asks = _question(view, focus, (token, turn, row, column))
+    return Choice(seat, owner(view, seat), token, turn, row, column, focus.keys, asks)
+
+
+def _question(view: View, focus: Focus, levels: tuple[str, ...]) -> str:
+    """The prompt for what is still open."""
+    if not focus.keys and focus.path:
+        return "Confirm"
+    if set(focus.keys) & {goal.id for goal in (*view.festival, *view.permanent) if goal}:
+        return "Claim a card"
+    prompts = ("Choose a token", "Which way round?", "Choose a row", "Choose a column")
+    return next((prompt for prompt, chosen in zip(prompts, levels, strict=True) if not chosen), "Choose when")
 
 
 def owner(view: View, seat: int) -> str:
@@ -89,16 +94,16 @@ def draw(view: View, focus: Focus) -> Canvas:
 @lru_cache(maxsize=2)
 def _ground(field: BoardMap) -> Image.Image:
     """What no choice changes."""
-    canvas = board.lawn(at.WIDTH, HEIGHT)
+    canvas = board.lawn(panels.WIDTH, HEIGHT)
     board.field(canvas, field)
-    strip.title(canvas)
+    panels.banner(canvas, THEME, at.TITLE, MOTIFS["festival"])
     for line, words in ((0, "Solved now and next"), (3, "Objectives")):
         text.write(canvas, (at.SIDE_X, _lines()[line][1] - 22), words, text.BODY, THEME.ink, text.BOLD)
     for line, box in enumerate(_lines()):
         canvas.panel(*box, THEME.surface, THEME.shadow)
         edge = rounded(28, box[3]).crop((0, 0, 12, box[3]))
         canvas.stamp(edge, box[0], box[1], MOTIFS["festival" if line < 3 else "permanent"])
-    canvas.panel(at.MARGIN, FOOT_Y, at.WIDTH - 2 * at.MARGIN, FOOT, THEME.surface, THEME.shadow)
+    canvas.panel(panels.MARGIN, FOOT_Y, panels.WIDTH - 2 * panels.MARGIN, FOOT, THEME.surface, THEME.shadow)
     return canvas.image
 
 
@@ -110,13 +115,14 @@ def _lines() -> list[Box]:
 
 def _banner(canvas: Canvas, view: View, choice: Choice) -> None:
     """The chosen token, where it comes from, and what is asked."""
-    middle, left = at.MARGIN + at.BANNER // 2, at.MARGIN + 252
-    room = at.WIDTH - at.MARGIN - 16 - 124 - text.width(choice.asks, text.BANNER, text.BOLD) - left
+    middle, left = panels.MIDDLE, at.WORDS_X
+    room = panels.WIDTH - panels.MARGIN - 16 - 124 - text.width(choice.asks, text.BANNER, text.BOLD) - left
     lines = _origin(view, choice)
     for line, (words, size, color) in enumerate(lines):
         shown, fitted = text.fit(words, room, size, text.BOLD)
         text.write(canvas, (left, middle + line * 44 - 22 * (len(lines) - 1)), shown, fitted, color, text.BOLD)
-    strip.ask(canvas, view.stands[choice.seat], choice.asks, "", left)
+    asked = (choice.seat, view.stands[choice.seat].color)
+    panels.ask(canvas, THEME, asked, choice.asks, "", left)
 
 
 def _origin(view: View, choice: Choice) -> list[tuple[str, int, str]]:
@@ -127,7 +133,7 @@ def _origin(view: View, choice: Choice) -> list[tuple[str, int, str]]:
         return [("Your move" if own else f"A {color} token", text.HEADING, THEME.ink)]
     lying = lies(view, choice.color, choice.token)
     origin = f"moves from {lying.notation.split('@')[1]}" if lying else "from the reserve"
-    return [(shapes.name(view, choice.token), text.HEADING, THEME.ink), (origin, text.BODY, THEME.muted)]
+    return [(shapes.names(view)[choice.token], text.HEADING, THEME.ink), (origin, text.BODY, THEME.muted)]
 
 
 def lies(view: View, color: str, token: str) -> Crowd | None:
@@ -246,17 +252,18 @@ def _foot(canvas: Canvas, view: View, choice: Choice) -> None:
     """The tokens, or the orientations of the chosen one, as large shapes; their heads carry a dot."""
     options = _options(view, choice)
     paint = at.paint(choice.color, at.seats(view).get(choice.color))
-    step = (at.WIDTH - 2 * at.MARGIN) // max(len(options), 1)
+    step = (panels.WIDTH - 2 * panels.MARGIN) // max(len(options), 1)
     for index, (cells, label) in enumerate(options):
-        middle = at.MARGIN + index * step + step // 2
+        middle = panels.MARGIN + index * step + step // 2
         _shape(canvas, cells, paint, middle, CELL if len(options) > 1 else CELL + 6)
         text.write(canvas, (middle, FOOT_Y + FOOT - 32), label, 26, THEME.ink, text.BOLD, "mm")
 
 
 def _options(view: View, choice: Choice) -> list[tuple[shapes.Cells, str]]:
-    """What lies at the foot: shapes with the words below them."""
+    """What lies at the foot: shapes with the words below them; nothing for a claim alone."""
+    tokens = shapes.names(view)
     if not choice.token:
-        return [(shapes.of_token(view, key), _label(view, choice.color, key)) for key in choice.keys]
+        return [(shapes.of_token(view, key), _label(view, choice.color, key)) for key in choice.keys if key in tokens]
     cells = shapes.of_token(view, choice.token)
     if not choice.turn:
         return [(shapes.turned(cells, int(key)), key) for key in choice.keys]
@@ -265,7 +272,7 @@ def _options(view: View, choice: Choice) -> list[tuple[shapes.Cells, str]]:
 
 def _label(view: View, color: str, token: str) -> str:
     """A token's name and whether it would be placed or moved."""
-    return f"{'move' if lies(view, color, token) else 'place'} {shapes.name(view, token)}"
+    return f"{'move' if lies(view, color, token) else 'place'} {shapes.names(view)[token]}"
 
 
 def _shape(canvas: Canvas, cells: shapes.Cells, paint: Paint, middle: int, size: int) -> None:

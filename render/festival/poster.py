@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from render import icons, text, widgets
+from render import icons, panels, text, widgets
 from render.canvas import Box, Canvas, rounded
 from render.festival import board, strip
 from render.festival import layout as at
@@ -20,12 +20,16 @@ if TYPE_CHECKING:
 THEME = at.THEME
 MOTIFS = THEME.motifs
 STAGE = 208
-SHIFT = STAGE - at.BANNER  # how much lower the grid lies than on the board sheet
+SHIFT = STAGE - panels.BANNER  # how much lower the grid lies than on the board sheet
 KEY = 68
-HEIGHT = at.BOARD_Y + SHIFT + at.BOARD + at.GAP + KEY + at.MARGIN
-PAD = 20
-TOTAL = 60
-PARTS = {"majorities": MOTIFS["festival"], "objectives": MOTIFS["permanent"], "pairs": MOTIFS["stage"]}
+HEIGHT = at.BOARD_Y + SHIFT + at.BOARD + panels.GAP + KEY + panels.MARGIN
+PAD = 16
+TOTAL = 56
+PARTS = {
+    "majorities": (MOTIFS["festival"], "beamed"),
+    "objectives": (MOTIFS["permanent"], "ticket"),
+    "pairs": (MOTIFS["stage"], "hand"),
+}
 
 SHARE = (600, 340)
 SHARE_STAGE = 112
@@ -40,7 +44,7 @@ def draw(view: View, names: Sequence[str]) -> Canvas:
         board.token(field, crowd, at.seats(view).get(crowd.color))
     box = (at.BOARD_X, at.BOARD_Y, at.BOARD_X + at.BOARD, at.BOARD_Y + at.BOARD)
     canvas.image.paste(field.image.crop(box), (at.BOARD_X, at.BOARD_Y + SHIFT))
-    most = max(stand.final for stand in view.stands)
+    most = max(max(parts(stand).values()) for stand in view.stands)
     ordered = sorted(view.stands, key=lambda stand: (stand.place, stand.seat))
     for stand, spot in zip(ordered, _boxes(len(ordered)), strict=True):
         _seat(canvas, stand, names[stand.seat], spot, most)
@@ -50,7 +54,7 @@ def draw(view: View, names: Sequence[str]) -> Canvas:
 @lru_cache(maxsize=2)
 def _field(board_map: BoardMap) -> Image.Image:
     """The empty grid where the board sheet has it."""
-    canvas = board.lawn(at.WIDTH, at.BOARD_Y + at.BOARD)
+    canvas = board.lawn(panels.WIDTH, at.BOARD_Y + at.BOARD)
     board.field(canvas, board_map)
     return canvas.image
 
@@ -58,9 +62,9 @@ def _field(board_map: BoardMap) -> Image.Image:
 @lru_cache(maxsize=4)
 def _ground(board_map: BoardMap, seats: int) -> Image.Image:
     """What is the same on every poster."""
-    canvas = board.lawn(at.WIDTH, HEIGHT)
+    canvas = board.lawn(panels.WIDTH, HEIGHT)
     canvas.panel(at.BOARD_X, at.BOARD_Y + SHIFT, at.BOARD, at.BOARD, THEME.surface, THEME.shadow)
-    stage(canvas, (at.MARGIN, at.MARGIN, at.WIDTH - 2 * at.MARGIN, STAGE))
+    stage(canvas, (panels.MARGIN, panels.MARGIN, panels.WIDTH - 2 * panels.MARGIN, STAGE))
     for box in _boxes(seats):
         canvas.panel(*box, THEME.surface, THEME.shadow)
     _key(canvas)
@@ -87,9 +91,9 @@ def _boxes(seats: int) -> list[Box]:
 
 def _winner(canvas: Canvas, view: View, names: Sequence[str]) -> None:
     """The headline of the poster: who won, with how many points, after how many rounds."""
-    middle = at.MARGIN + STAGE // 2
-    icons.stamp(canvas, "trophy", at.MARGIN + 108, middle, 116, MOTIFS["lamp"])
-    left, room = at.MARGIN + 208, at.WIDTH - 2 * at.MARGIN - 208 - 40
+    middle = panels.MARGIN + STAGE // 2
+    icons.stamp(canvas, "trophy", panels.MARGIN + 108, middle, 116, MOTIFS["lamp"])
+    left, room = panels.MARGIN + 208, panels.WIDTH - 2 * panels.MARGIN - 208 - 40
     loud, size = text.fit(strip.winners(view, names), room, 88, text.BLACK, 44)
     text.write(canvas, (left, middle - 24), loud, size, MOTIFS["lamp"], text.BLACK, family=THEME.display)
     points = view.stands[view.winners[0]].final
@@ -98,14 +102,17 @@ def _winner(canvas: Canvas, view: View, names: Sequence[str]) -> None:
 
 
 def _seat(canvas: Canvas, stand: Stand, name: str, box: Box, most: int) -> None:
-    """A seat's place, name and final score, and the parts of it as bars (FE-8.5)."""
+    """A seat's name and final score, a trophy for a winner, and the parts of the score as bars (FE-8.5)."""
     x, y, width, height = box
-    widgets.badge(canvas, THEME, stand.seat, stand.color, x + PAD + 22, y + 40, 44)
-    shown, size = text.fit(name, width - 2 * PAD - 56, 30, text.BOLD, 24)
-    text.write(canvas, (x + PAD + 56, y + 40), shown, size, THEME.ink, text.BOLD)
-    text.write(canvas, (x + PAD, y + 102), str(stand.final), TOTAL, THEME.ink, text.BLACK)
-    text.write(canvas, (x + width - PAD, y + 102), at.ORDINALS[stand.place], text.HEADING, THEME.muted, text.BOLD, "rm")
-    _bar(canvas, stand, (x + PAD, y + height - 52, width - 2 * PAD, 36), most)
+    total = text.width(str(stand.final), TOTAL, text.BLACK)
+    trophy = 52 if stand.place == 1 else 0
+    panels.who(canvas, THEME, box, (stand.seat, stand.color), name, width - 54 - 3 * PAD - total - trophy)
+    text.write(canvas, (x + width - PAD, y + 38), str(stand.final), TOTAL, THEME.ink, text.BLACK, "rm")
+    if trophy:
+        icons.stamp(canvas, "trophy", x + width - PAD - total - 30, y + 38, 40, MOTIFS["festival"])
+    step = min(90, (height - 84) // 3)
+    for index, part in enumerate(PARTS):
+        _bar(canvas, stand, part, (x + PAD, y + 76 + index * step, width - 2 * PAD, step), most)
 
 
 def parts(stand: Stand) -> dict[str, int]:
@@ -115,23 +122,21 @@ def parts(stand: Stand) -> dict[str, int]:
     return {"majorities": majorities, "objectives": stand.score - majorities, "pairs": pairs}
 
 
-def _bar(canvas: Canvas, stand: Stand, box: Box, most: int) -> None:
-    """The parts of a seat's points behind one another, with their numbers where there is room."""
+def _bar(canvas: Canvas, stand: Stand, part: str, box: Box, most: int) -> None:
+    """One part of a score: its icon, its number, its bar; `most` fills the width."""
     x, y, width, height = box
-    for (_, points), color in zip(parts(stand).items(), PARTS.values(), strict=True):
-        wide = round(points * width / max(most, 1))
-        widgets.bar(canvas, x, y, wide, height, color)
-        if wide >= 40:
-            text.write(canvas, (x + wide // 2, y + height // 2), str(points), 24, THEME.surface, text.BOLD, "mm")
-        x += wide
+    middle, points, color = y + height // 2, parts(stand)[part], PARTS[part][0]
+    icons.stamp(canvas, PARTS[part][1], x + 14, middle, 28, color)
+    text.write(canvas, (x + 76, middle), str(points), 28, THEME.ink, text.BLACK, "rm")
+    widgets.bar(canvas, x + 88, middle - 13, round((width - 88) * points / max(most, 1)), 26, color)
 
 
 def _key(canvas: Canvas) -> None:
     """What the colours of the bars mean, under the grid."""
-    x, middle = at.MARGIN + PAD, HEIGHT - at.MARGIN - KEY // 2
-    canvas.panel(at.MARGIN, middle - KEY // 2, at.WIDTH - 2 * at.MARGIN, KEY, THEME.surface, THEME.shadow)
+    x, middle = panels.MARGIN + PAD, HEIGHT - panels.MARGIN - KEY // 2
+    canvas.panel(panels.MARGIN, middle - KEY // 2, panels.WIDTH - 2 * panels.MARGIN, KEY, THEME.surface, THEME.shadow)
     x += text.write(canvas, (x, middle), "Points from", text.BODY, THEME.muted, text.MEDIUM) + 28
-    for (words, color), icon in zip(PARTS.items(), ("beamed", "ticket", "hand"), strict=True):
+    for words, (color, icon) in PARTS.items():
         canvas.stamp(rounded(36, 36, 8), x, middle - 18, color)
         icons.stamp(canvas, icon, x + 18, middle, 26, THEME.surface)
         x += 48 + text.write(canvas, (x + 48, middle), words, text.BODY, THEME.ink, text.MEDIUM) + 36

@@ -28,11 +28,10 @@ def settled(cells: list[Cell] | Cells) -> Cells:
     return tuple(sorted(((x - left, y - top) for x, y in cells), key=lambda cell: (cell[1], cell[0])))
 
 
-def name(view: View, token: str) -> str:
-    """What people call a token."""
-    names = {crowd.token: crowd.name for crowd in view.crowds}
-    names |= {shape.token: shape.name for stand in view.stands for shape in stand.reserve}
-    return names[token]
+def names(view: View) -> dict[str, str]:
+    """What people call every token of this game."""
+    lying = {crowd.token: crowd.name for crowd in view.crowds}
+    return lying | {shape.token: shape.name for stand in view.stands for shape in stand.reserve}
 
 
 def of_token(view: View, token: str) -> Cells:

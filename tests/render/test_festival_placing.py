@@ -36,6 +36,7 @@ def test_a_token_on_the_grid_is_turned_back(turned: str) -> None:
     ("path", "asks"),
     [
         ((), "Choose a token"),
+        (("P01",), "Confirm"),
         (("L4",), "Which way round?"),
         (("L4", "0"), "Choose a row"),
         (("O4",), "Choose a row"),
@@ -48,7 +49,28 @@ def test_a_token_on_the_grid_is_turned_back(turned: str) -> None:
 )
 def test_the_prompt_follows_the_path(path: tuple[str, ...], asks: str) -> None:
     """Decisions D1 and D2: the orientation of a Block is not asked."""
-    assert placing.choice_of(samples.middle(3), Focus(path, ())).asks == asks
+    keys = () if asks == "Confirm" else ("1",)
+
+    assert placing.choice_of(samples.middle(3), Focus(path, keys)).asks == asks
+
+
+@pytest.mark.parametrize("path", [(), ("L4", "3", "8", "i")])
+def test_a_claim_frames_the_cards_that_can_be_claimed(path: tuple[str, ...]) -> None:
+    """FE-6.4, decision D3"""
+    view = samples.middle(3)
+    focus = Focus(path, ("P01", "P17"))
+
+    framed = FESTIVAL.draw(view, "place", NAMES, focus)
+
+    assert placing.choice_of(view, focus).asks == "Claim a card"
+    assert framed != FESTIVAL.draw(view, "place", NAMES, replace(focus, keys=("P01", "P19")))
+
+
+def test_a_condition_is_asked_after_the_place() -> None:
+    """Decision D4"""
+    focus = Focus(("L4", "3", "8", "i"), ("always", "F24 5 8 3"), seat=2)
+
+    assert placing.choice_of(samples.middle(3), focus).asks == "Choose when"
 
 
 def test_a_turn_places_ones_own_tokens() -> None:

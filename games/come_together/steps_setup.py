@@ -50,7 +50,7 @@ def lay_table(t: T) -> None:
         t.body.locations[name].deck = list(DECKS[name])
         shuffle(t, name)
         form_display(t, name)
-    _turn_last_news(t)
+    turn_last_news(t)
     for seat, start in enumerate(SETUP[seats].places):
         board = t.body.boards[seat]
         board.fp, board.active, board.resting, board.inactive = start.fp, start.active, start.resting, start.inactive
@@ -70,7 +70,7 @@ def _lay_news(t: T) -> None:
         t.body.news.append(t.dice.pick("news", sides))
 
 
-def _turn_last_news(t: T) -> None:
+def turn_last_news(t: T) -> None:
     """CT-S8: side A with up to four Rising Stars on show."""
     shown = sum(card in RISING for location in t.body.locations.values() for card in location.display)
     t.body.news.append("N12" if shown >= RISING_FOR_B else "N11")

@@ -67,4 +67,4 @@ def legend(canvas: Canvas, theme: Theme, x: int, middle: int, entries: Sequence[
     """The words of icons in a row from x; entries are (icon, word)."""
     for icon, word in entries:
         icons.stamp(canvas, icon, x + 14, middle, 28, theme.muted)
-        x += 34 + text.write(canvas, (x + 34, middle), word, text.SMALLEST, theme.muted, text.MEDIUM) + 14
+        x += 34 + text.write(canvas, (x + 34, middle), word, text.SMALLEST, theme.muted, text.MEDIUM) + 10

@@ -6,6 +6,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Annotated
 
+import fontpkg  # type: ignore[import-untyped]
 import msgspec
 from msgspec import Meta, Struct
 
@@ -72,7 +73,7 @@ def decode(raw: bytes, name: str) -> Theme:
 
 
 def faults(theme: Theme) -> list[str]:
-    """What is wrong with a theme beyond its shape: pairs that cannot be read, patterns that do not exist."""
+    """What is wrong with a theme beyond its shape: pairs that cannot be read, patterns and faces that do not exist."""
     pairs = [
         ("ink", theme.ink, theme.surface, INK_CONTRAST),
         ("muted", theme.muted, theme.surface, MUTED_CONTRAST),
@@ -85,7 +86,8 @@ def faults(theme: Theme) -> list[str]:
         if contrast(front, back) < least
     ]
     unknown = [(key, paint.pattern) for key, paint in theme.paints.items() if paint.pattern not in PATTERNS]
-    return found + [f"`paints.{key}.pattern`: no pattern {pattern!r}" for key, pattern in unknown]
+    found += [f"`paints.{key}.pattern`: no pattern {pattern!r}" for key, pattern in unknown]
+    return found if theme.display in fontpkg.families() else [*found, f"`display`: no face {theme.display!r}"]
 
 
 def contrast(front: str, back: str) -> float:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
-
-from PIL import Image
 
 from render import icons, panels, text, widgets
 from render.canvas import Box, Canvas, rounded
@@ -15,7 +12,7 @@ from render.festival import layout as at
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.festival.view import BoardMap, Stand, View
+    from games.festival.view import Stand, View
 
 THEME = at.THEME
 MOTIFS = THEME.motifs
@@ -37,38 +34,26 @@ SHARE_STAGE = 112
 
 def draw(view: View, names: Sequence[str]) -> Canvas:
     """Who won, the final board, and everybody's points as bars."""
-    canvas = Canvas(_ground(view.board, len(view.stands)).copy())
+    canvas = board.lawn(panels.WIDTH, HEIGHT)
     _winner(canvas, view, names)
-    field = Canvas(_field(view.board).copy())
-    for crowd in view.crowds:
-        board.token(field, crowd, at.seats(view).get(crowd.color))
-    box = (at.BOARD_X, at.BOARD_Y, at.BOARD_X + at.BOARD, at.BOARD_Y + at.BOARD)
-    canvas.image.paste(field.image.crop(box), (at.BOARD_X, at.BOARD_Y + SHIFT))
+    _field(canvas, view)
     most = max(max(parts(stand).values()) for stand in view.stands)
     ordered = sorted(view.stands, key=lambda stand: (stand.place, stand.seat))
-    for stand, spot in zip(ordered, _boxes(len(ordered)), strict=True):
-        _seat(canvas, stand, names[stand.seat], spot, most)
+    for stand, box in zip(ordered, _boxes(len(ordered)), strict=True):
+        _seat(canvas, stand, names[stand.seat], box, most)
+    _key(canvas)
     return canvas
 
 
-@lru_cache(maxsize=2)
-def _field(board_map: BoardMap) -> Image.Image:
-    """The empty grid where the board sheet has it."""
-    canvas = board.lawn(panels.WIDTH, at.BOARD_Y + at.BOARD)
-    board.field(canvas, board_map)
-    return canvas.image
-
-
-@lru_cache(maxsize=4)
-def _ground(board_map: BoardMap, seats: int) -> Image.Image:
-    """What is the same on every poster."""
-    canvas = board.lawn(panels.WIDTH, HEIGHT)
+def _field(canvas: Canvas, view: View) -> None:
+    """The final grid: drawn where the board sheet has it, then moved down."""
+    field = board.lawn(panels.WIDTH, at.BOARD_Y + at.BOARD)
+    board.field(field, view.board)
+    for crowd in view.crowds:
+        board.token(field, crowd, at.seats(view).get(crowd.color))
     canvas.panel(at.BOARD_X, at.BOARD_Y + SHIFT, at.BOARD, at.BOARD, THEME.surface, THEME.shadow)
-    stage(canvas, (panels.MARGIN, panels.MARGIN, panels.WIDTH - 2 * panels.MARGIN, STAGE))
-    for box in _boxes(seats):
-        canvas.panel(*box, THEME.surface, THEME.shadow)
-    _key(canvas)
-    return canvas.image
+    box = (at.BOARD_X, at.BOARD_Y, at.BOARD_X + at.BOARD, at.BOARD_Y + at.BOARD)
+    canvas.image.paste(field.image.crop(box), (at.BOARD_X, at.BOARD_Y + SHIFT), rounded(at.BOARD, at.BOARD))
 
 
 def stage(canvas: Canvas, box: Box) -> None:
@@ -91,6 +76,7 @@ def _boxes(seats: int) -> list[Box]:
 
 def _winner(canvas: Canvas, view: View, names: Sequence[str]) -> None:
     """The headline of the poster: who won, with how many points, after how many rounds."""
+    stage(canvas, (panels.MARGIN, panels.MARGIN, panels.WIDTH - 2 * panels.MARGIN, STAGE))
     middle = panels.MARGIN + STAGE // 2
     icons.stamp(canvas, "trophy", panels.MARGIN + 108, middle, 116, MOTIFS["lamp"])
     left, room = panels.MARGIN + 208, panels.WIDTH - 2 * panels.MARGIN - 208 - 40
@@ -104,6 +90,7 @@ def _winner(canvas: Canvas, view: View, names: Sequence[str]) -> None:
 def _seat(canvas: Canvas, stand: Stand, name: str, box: Box, most: int) -> None:
     """A seat's name and final score, a trophy for a winner, and the parts of the score as bars (FE-8.5)."""
     x, y, width, height = box
+    canvas.panel(*box, THEME.surface, THEME.shadow)
     total = text.width(str(stand.final), TOTAL, text.BLACK)
     trophy = 52 if stand.place == 1 else 0
     panels.who(canvas, THEME, box, (stand.seat, stand.color), name, width - 54 - 3 * PAD - total - trophy)
@@ -144,12 +131,12 @@ def _key(canvas: Canvas) -> None:
 
 def share(view: View) -> Canvas:
     """A daily's result without any position or name: the person on seat 1, round by round (FE-D9)."""
-    canvas = Canvas(_share_ground().copy())
+    canvas = _share_ground()
     me, others = view.stands[0], view.stands[1:]
     margin = me.final - max(stand.final for stand in others)
     middle = 24 + SHARE_STAGE + 16 + 56
     wide = text.write(canvas, (44, middle), str(me.final), 72, THEME.ink, text.BLACK)
-    ahead = f"{abs(margin)} {'ahead' if margin >= 0 else 'behind'}" if margin else "level"
+    ahead = f"{abs(margin)} {'ahead' if margin > 0 else 'behind'}" if margin else "level"
     words = f"points, {at.ORDINALS[me.place]} of {len(view.stands)}, {ahead}"
     text.write(canvas, (44 + wide + 16, middle + 8), words, text.BODY, THEME.muted, text.MEDIUM)
     step = min(64, (SHARE[0] - 88) // max(len(me.rewards), 1))
@@ -158,17 +145,16 @@ def share(view: View) -> Canvas:
     return canvas
 
 
-@lru_cache(maxsize=1)
-def _share_ground() -> Image.Image:
+def _share_ground() -> Canvas:
     """What is the same on every card to share."""
     width, height = SHARE
     canvas = board.lawn(width, height)
     stage(canvas, (16, 24, width - 32, SHARE_STAGE))
     middle = 24 + SHARE_STAGE // 2
-    text.write(canvas, (44, middle), "Festival", 56, MOTIFS["lamp"], family=THEME.display)
+    text.write(canvas, (44, middle), at.TITLE, 56, MOTIFS["lamp"], family=THEME.display)
     text.write(canvas, (width - 44, middle), "daily solo", text.HEADING, THEME.surface, text.MEDIUM, "rm")
     canvas.panel(16, 24 + SHARE_STAGE + 16, width - 32, height - SHARE_STAGE - 56, THEME.surface, THEME.shadow)
-    return canvas.image
+    return canvas
 
 
 def _reward(canvas: Canvas, reward: str, x: int, y: int, size: int) -> None:

@@ -11,6 +11,7 @@ from PIL import Image
 import render
 from games.festival.view import View
 from render import Focus
+from render.festival import board
 from tests.render import samples
 from tests.render.conftest import Golden
 
@@ -112,3 +113,20 @@ def test_what_changes_on_the_table_changes_the_picture(change: dict[str, object]
     changed = FESTIVAL.draw(replace(view, **change), "board", NAMES)
 
     assert changed != FESTIVAL.draw(view, "board", NAMES), seen
+
+
+@pytest.mark.parametrize(
+    ("round", "order", "mover", "before"),
+    [(0, (0, 1, 2), 1, 0), (0, (0, 1, 2), 0, 2), (1, (1, 2, 0), 1, 0), (2, (1, 2, 0), 1, 2), (2, (1, 2, 0), 0, 2)],
+)
+def test_the_arrow_points_at_the_last_action(round: int, order: tuple[int, ...], mover: int, before: int) -> None:
+    """FE-1.6, FE-2.11, FE-7.8: setup and round 1 have the same order, then the Start marker passes on."""
+    view = samples.middle(3)
+    stands = tuple(replace(stand, to_move=stand.seat == mover) for stand in view.stands)
+    view = replace(view, round=round, order=order, stands=stands)
+
+    assert board.latest(view) == view.stands[before].last
+
+
+def test_nothing_is_pointed_at_before_the_first_action() -> None:
+    assert board.latest(samples.start(3)) is None

@@ -79,6 +79,7 @@ def test_patterns_stand_out_from_their_colour_for_everyone(blindness: str) -> No
         ('ink = "#1C2B20"', 'ink = "black"', r"data/x/theme.toml: .*`\$.ink`"),
         ('ink = "#1C2B20"\n', "", r"data/x/theme.toml: .*`ink`"),
         ('pattern = "dots"', 'pattern = "plaid"', r"`paints.pink.pattern`: no pattern 'plaid'"),
+        ('"lilita-one"', '"comic"', r"data/x/theme.toml: `display`: no face 'comic'"),
         ("[motifs]", 'grain = "#000000"\n[motifs]', r"data/x/theme.toml: .*`grain`"),
         ("[motifs]", "[motifs", r"data/x/theme.toml: "),
     ],

@@ -211,7 +211,7 @@ def _tell_opening(t: Festival) -> None:
         t.tell("seated", seat, color=t.body.colors[seat])
     if t.body.neutral:
         t.tell("neutral_color", color=t.body.neutral)
-    t.tell("displays", festival=t.body.festival, permanent=t.body.permanent)
+    t.tell("displays", festival=list(t.body.festival), permanent=list(t.body.permanent))
     t.tell("first_player", t.body.starter)
 
 

@@ -179,7 +179,7 @@ def refusal(body: Body, color: str, tokens: tuple[str, ...], answer: Answer) -> 
     wish = wish_of(answer)
     if wish.token.lower() == PASS:
         return Illegal.of("PASS_NOT_ALLOWED")
-    if not wish.token:
+    if not answer:
         return None
     if wish.color not in ("", color):
         return Illegal.of("NOT_YOUR_TOKEN", color=wish.color[:40])

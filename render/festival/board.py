@@ -54,22 +54,23 @@ def field(canvas: Canvas, board: BoardMap) -> None:
 
 
 def _cells(canvas: Canvas, board: BoardMap) -> None:
-    """Open cells, tinted by stage and row (FE-1.7), with the row's number at both ends of a row."""
-    square = rounded(at.CELL - 2, at.CELL - 2, 8)
+    """Open cells, those in front of a stage tinted (FE-1.7)."""
     for column in board.columns:
         for row in range(1, board.rows + 1):
-            x, y = at.corner(f"{column}{row}")
-            canvas.stamp(square, x + 1, y + 1, MOTIFS["meadow"])
+            _cell(canvas, f"{column}{row}", MOTIFS["meadow"])
     for zone in board.zones:
         for depth, cells in enumerate(zone.rows):
             tint = mix(MOTIFS["meadow"], MOTIFS[zone.stage.lower()], DEPTHS[depth])
             for cell in cells:
-                x, y = at.corner(cell)
-                canvas.stamp(square, x + 1, y + 1, tint)
-            for cell in (cells[0], cells[-1]):
-                x, y = at.corner(cell)
-                middle = (x + at.CELL // 2, y + at.CELL // 2)
-                text.write(canvas, middle, str(depth + 1), 24, mix(tint, THEME.ink, 0.55), text.BOLD, "mm")
+                _cell(canvas, cell, tint, str(depth + 1) if cell in (cells[0], cells[-1]) else "")
+
+
+def _cell(canvas: Canvas, cell: str, color: str, row: str = "") -> None:
+    """One cell; the ends of a stage row carry its number."""
+    x, y = at.corner(cell)
+    canvas.stamp(rounded(at.CELL - 2, at.CELL - 2, 8), x + 1, y + 1, color)
+    middle = (x + at.CELL // 2, y + at.CELL // 2)
+    text.write(canvas, middle, row, 24, mix(color, THEME.ink, 0.55), text.BOLD, "mm")
 
 
 def _spot(canvas: Canvas, spot: Spot, roof: str, front: str) -> None:

@@ -243,9 +243,9 @@ def test_E35_any_channel_takes_each_space_on_any_track() -> None:
     assert [table.board(0).tracks[track] for track in ("cyan", "orange", "white", "black")] == [1, 1, 1, 1]
 
 
-def powered(start: str, **options: str) -> Table:
+def powered(start: str) -> Table:
     """Four players with powers; seat 0 has this starting Stage card, everybody the common board and no program."""
-    table = Table(4, special_powers="on", **options)
+    table = Table(4, special_powers="on")
     others = [f"SS-{number}" for number in range(1, 9) if f"SS-{number}" != start]
     for seat in range(4):
         board = table.board(seat)

@@ -262,7 +262,7 @@ def test_E37_the_friend_takes_the_nearest_free_space() -> None:
     expected = {"C": 3, "CD": 1, "BCD": 0}
     for occupied, at in expected.items():
         table = Table(2)
-        tile = {letter: (1, 1) for letter in occupied}
+        tile = dict.fromkeys(occupied, (1, 1))
         table.lay_location("stars", "L1-1", ["SR-G3", "RS-T1", "SR-K4", "SR-Y4"], tile)
         table.lay_location("public", "L1-3", ["PU-01", "PU-02", "PU-03", "PU-04"], {})
         lay_friend(table, "FR-B1", "FR-C1")

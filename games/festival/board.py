@@ -127,7 +127,11 @@ def _codes(board: BoardRows) -> dict[str, str]:
     codes = dict(zip(CELLS, board.map.split(), strict=False))
     if len(codes) != len(CELLS) or len(board.map.split()) != len(CELLS):
         raise BadData(f"data/festival/board.toml, map: it needs {len(CELLS)} codes")
-    known = {".."} | {row.code for row in board.spot} | {f"{row.id}{n}" for row in board.stage for n in (1, 2, 3)}
+    known = (
+        {".."}
+        | {row.code for row in board.spot}
+        | {f"{row.id}{n}" for row in board.stage for n in range(1, ZONE_ROWS + 1)}
+    )
     for cell, code in codes.items():
         if code not in known:
             raise BadData(f"data/festival/board.toml, map: the code {code} at {cell} means nothing")

@@ -20,7 +20,7 @@ from .steps_rounds import Round, scores
 from .steps_turns import Claim, Placing, Prepare, SetupPlacement, Turn
 from .view import View
 
-Table = State[Body, Options, Any]
+Running = State[Body, Options, Any]
 
 FESTIVAL_CARDS = 15
 DAILY_CARDS = 8
@@ -56,7 +56,7 @@ class FestivalGame(Game[Body, Options]):
         first = t.options.first_player
         starter = t.dice.below("first", t.state.seats) if first == "random" else int(first) - 1
         neutral = t.dice.pick("neutral", [c for c in COLORS if c not in colors]) if len(colors) == 2 else None
-        festival, permanent = festival_deck(t), t.dice.shuffled("deck-permanent", list(PERMANENT))
+        festival, permanent = shuffled_festival(t), t.dice.shuffled("deck-permanent", list(PERMANENT))
         t.state.body = Body(
             colors=colors,
             starter=starter,
@@ -82,17 +82,17 @@ class FestivalGame(Game[Body, Options]):
             return None
         return Prepare(seat)
 
-    def view(self, state: Table, seat: Seat | None) -> View:
+    def view(self, state: Running, seat: Seat | None) -> View:
         """Alike for everyone (FE-10.1)."""
         top = state.stack[-1] if state.stack else None
         to_move = top.seat if isinstance(top, Placing | Claim) else None
         return viewing.view_of(self.words, state.body, state.options, to_move, state.result is not None)
 
-    def scores(self, state: Table) -> list[Score]:
+    def scores(self, state: Running) -> list[Score]:
         """Track points by origin, and the pairs so far."""
         return scores(state.body)
 
-    def counts(self, state: Table) -> dict[str, int]:
+    def counts(self, state: Running) -> dict[str, int]:
         """Cards of both kinds and each colour's tokens."""
         body = state.body
         kept = [card for cards in body.cards for card in cards]
@@ -103,7 +103,7 @@ class FestivalGame(Game[Body, Options]):
         festival = sum(card in FESTIVAL for card in everything)
         return {"festival": festival + lost, "permanent": len(everything) - festival, **tokens}
 
-    def reach(self, state: Table, seat: Seat, path: Answer) -> tuple[str, ...]:
+    def reach(self, state: Running, seat: Seat, path: Answer) -> tuple[str, ...]:
         """The legal head cells after a token, an orientation or a row, in reading order."""
         path = path[1:] if path[:1] == ["ahead"] else path
         top = state.stack[-1] if state.stack else None
@@ -127,7 +127,7 @@ class FestivalGame(Game[Body, Options]):
 
     # ---- computer players -------------------------------------------------------------------------------------------
 
-    def choose(self, robot: str, state: Table, seat: Seat, luck: Luck) -> Answer:
+    def choose(self, robot: str, state: Running, seat: Seat, luck: Luck) -> Answer:
         """What a computer player does with the question on top."""
         step, body = state.stack[-1], state.body
         if isinstance(step, Claim):
@@ -139,7 +139,7 @@ class FestivalGame(Game[Body, Options]):
             return ai.turn_answer(body, seat, ai.sharp_choice(body, seat))
         return ai.turn_answer(body, seat, ai.choose(robot, ai.turn_choices(body, seat), luck))
 
-    def resample(self, state: Table, seat: Seat | None, luck: Luck) -> Table:
+    def resample(self, state: Running, seat: Seat | None, luck: Luck) -> Running:
         """Both decks are dealt anew (FE-10.2), and what others have prepared is forgotten."""
         body = state.body
         seen = [solved.card for solved in body.solved] + [card for card in body.festival if card]
@@ -157,7 +157,7 @@ class FestivalGame(Game[Body, Options]):
         )
         return Daily(options, ("", "steady", "steady"), par="steady")
 
-    def daily_score(self, state: Table) -> DailyScore:
+    def daily_score(self, state: Running) -> DailyScore:
         """FE-D6, FE-D9: final score, then margin over the better computer player, then cards."""
         totals = [state.body.total(seat) for seat in range(len(state.body.colors))]
         rank = (totals[0], totals[0] - max(totals[1:]), len(state.body.cards[0]))
@@ -182,7 +182,7 @@ def chosen_colors(wishes: list[str]) -> list[str]:
     return [next(free) if color == "any" else color for color in wishes]
 
 
-def festival_deck(t: Festival) -> list[str]:
+def shuffled_festival(t: Festival) -> list[str]:
     """FE-2.4 to FE-2.6 and FE-D3: the shuffled Festival cards of this game."""
     if t.options.deck == "basic":
         beamed = t.dice.sample("deck-beamed", BEAMED, FESTIVAL_CARDS - len(SINGLES))

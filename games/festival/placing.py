@@ -185,9 +185,9 @@ def refusal(body: Body, color: str, tokens: tuple[str, ...], answer: Answer) -> 
         return Illegal.of("NOT_YOUR_TOKEN", color=wish.color[:40])
     if wish.token not in tokens:
         return Illegal.of("TOKEN_NOT_AVAILABLE", token=wish.token[:40])
-    last = len(TOKENS[wish.token].turns) - 1
-    if wish.turn and not (wish.turn.isdecimal() and int(wish.turn) <= last):
-        return Illegal.of("BAD_ORIENTATION", token=wish.token, turn=wish.turn[:40], last=last)
+    turns = [str(turn) for turn in range(len(TOKENS[wish.token].turns))]
+    if wish.turn and wish.turn not in turns:
+        return Illegal.of("BAD_ORIENTATION", token=wish.token, turn=wish.turn[:40], last=turns[-1])
     if not wish.column:
         return None
     return _misplaced(body, color, wish)
@@ -203,15 +203,15 @@ def _misplaced(body: Body, color: str, wish: Wish) -> Illegal | None:
         if cell in SPOTS:
             return Illegal.of("COVERS_LOCATION", cell=cell, kind=SPOTS[cell])
     for cell in cells:
-        if owner := owner_of(body, cell, color, wish.token):
+        if owner := _owner(body, cell, color, wish.token):
             return Illegal.of("COVERS_TOKEN", cell=cell, color=owner)
     if body.crowds[color][wish.token] == f"{wish.token}-{wish.turn}@{wish.head}":
         return Illegal.of("NO_CHANGE", token=wish.token)
     return None
 
 
-def owner_of(body: Body, cell: str, color: str = "", lifted: str = "") -> str:
-    """The colour whose token covers a cell, "" if none does; one token may be lifted."""
+def _owner(body: Body, cell: str, color: str, lifted: str) -> str:
+    """The colour whose token covers a cell, "" if none does but the lifted one."""
     for other in body.crowds:
         if any(BITS[cell] & lying for lying in body.masks(other, lifted if other == color else "")):
             return other

@@ -144,6 +144,15 @@ def test_the_unseen_is_dealt_anew_from_what_nobody_knows() -> None:
     assert len(other.festival_deck) == len(body.festival_deck)
 
 
+def test_what_others_have_prepared_is_among_the_unseen() -> None:
+    """Section 8"""
+    at = At(3).play(1, ["ahead", "I2", "0", "11", "k"])
+
+    known = [GAME.resample(GAME.copy(at.state), seat, Luck(1)).queued for seat in (0, 1)]
+
+    assert known == [{}, {1: ["I2", "0", "11", "k"]}]
+
+
 def test_moves_are_read_as_people_type_them() -> None:
     """FE-4.8"""
     wanted = {

@@ -164,6 +164,7 @@ def test_refusals_come_in_their_order() -> None:
     assert at.code(0, "I2-0@b1") == "COVERS_TOKEN"
     assert at.code(0, "I2-0@a1") == "NO_CHANGE"
     assert At(3).code(0, "O4-1@a1") == "BAD_ORIENTATION"
+    assert At(3).code(0, "L4-00@a9 P19") == "BAD_ORIENTATION"
 
 
 def test_the_first_cell_in_reading_order_is_named() -> None:

@@ -96,7 +96,7 @@ def _focus(spot: Spot, path: Answer, node: Node | None, outcome: Outcome | None)
     keys = tuple(option.key for option in node.options if not option.bar) if isinstance(node, Pick) else ()
     after = spot.live.game.view(outcome.state, spot.seat) if outcome else None
     heads = spot.live.game.reach(spot.state, spot.seat, choices) if spot.is_asked else ()
-    return Focus(tuple(choices), keys, after, heads)
+    return Focus(tuple(choices), keys, after, heads, spot.seat)
 
 
 def _ways(spot: Spot, ids: Ids, path: Answer, node: Node | None) -> list[ui.ActionRow[Any]]:

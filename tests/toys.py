@@ -30,9 +30,8 @@ class Mark(Step, tag="tic-tac-toe.mark"):
     seat: Seat
 
     def asks(self, t: Table[Grid, NoOptions]) -> dict[Seat, Node]:
-        cells = t.body.cells
-        free = tuple([option for option, owner in zip(OPTIONS, cells, strict=True) if owner < 0])
-        return {self.seat: Pick("Mark a cell", free)}
+        free = [option for option, owner in zip(OPTIONS, t.body.cells, strict=True) if owner < 0]
+        return {self.seat: Pick("Mark a cell", tuple(free))}
 
     def run(self, t: Table[Grid, NoOptions], replies: dict[Seat, list[Any]]) -> None:
         cell, cells, seat = int(replies[self.seat][0]), t.body.cells, self.seat

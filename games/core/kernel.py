@@ -201,29 +201,35 @@ def settle(t: AnyTable) -> None:
 
 def _tops(t: AnyTable) -> list[tuple[Seat | None, Any]]:
     """The steps that may move now, with their lanes: busy lanes before the main stack."""
-    tops: list[tuple[Seat | None, Any]] = [(seat, lane[-1]) for seat, lane in t.state.lanes.items() if lane]
-    if t.state.stack:
-        tops.append((None, t.state.stack[-1]))
+    state = t.state
+    tops: list[tuple[Seat | None, Any]] = [(seat, lane[-1]) for seat, lane in state.lanes.items() if lane]
+    if state.stack:
+        tops.append((None, state.stack[-1]))
     return tops
 
 
 def _move(t: AnyTable) -> bool:
     """Run the first step that closes; if there is none, all questions are posed and `t.open` holds them."""
-    t.open = {}
-    return any(_closes(t, lane, step) for lane, step in _tops(t))
+    t.open, stack = {}, t.state.stack
+    for seat, lane in t.state.lanes.items():
+        if lane and _closes(t, seat, lane[-1]):
+            return True
+    return bool(stack) and _closes(t, None, stack[-1])
 
 
 def _closes(t: AnyTable, lane: Seat | None, step: Step) -> bool:
     t.lane = lane
-    nodes = _nodes(t, lane, step)
+    nodes = step.asks(t) if lane is None else _nodes(t, lane, step)
     owing = nodes.keys() - step.replies.keys()
     if step.closes(t, owing):
         (t.state.stack if lane is None else t.state.lanes[lane]).pop()
         step.run(t, step.replies)
         return True
-    _pose(t, step, owing)
+    if not step.posed:
+        _pose(t, step, owing)
     _open(t, lane, step, nodes)
-    return any(_dequeue(t, step, seat, nodes[seat]) for seat in sorted(t.state.queued.keys() & owing))
+    queued = t.state.queued
+    return bool(queued) and any(_dequeue(t, step, seat, nodes[seat]) for seat in sorted(queued.keys() & owing))
 
 
 def _nodes(t: AnyTable, lane: Seat | None, step: Step) -> dict[Seat, Node]:
@@ -232,10 +238,9 @@ def _nodes(t: AnyTable, lane: Seat | None, step: Step) -> dict[Seat, Node]:
 
 
 def _pose(t: AnyTable, step: Step, owing: set[Seat]) -> None:
-    if not step.posed:
-        step.posed = True
-        for seat in owing:
-            t.state.asks[seat] = t.state.asks.get(seat, 0) + 1
+    step.posed = True
+    for seat in owing:
+        t.state.asks[seat] = t.state.asks.get(seat, 0) + 1
 
 
 def _open(t: AnyTable, lane: Seat | None, step: Step, nodes: dict[Seat, Node]) -> None:

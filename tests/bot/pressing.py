@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 
 from games.core.dice import Luck
@@ -65,12 +66,16 @@ def _filled(custom_id: str) -> str:
 
 async def open_menu(emu: Emulator, person: Person, place: Channel, luck: Luck) -> Menu:
     """Press *Your move* under the newest board of a channel or thread."""
-    await emu.until(lambda: any("Your move" in message.labels for message in place.public()), within=20)
+    await _board_is_there(emu, place)
     board = newest_board(place)
     opened = await person.at(place).press(board, "Your move")
     await emu.settle(0.01)
     assert opened.message is not None
     return Menu(emu, person.at(place), opened.message, luck)
+
+
+async def _board_is_there(emu: Emulator, place: Channel) -> None:
+    await emu.until(lambda: any("Your move" in message.labels for message in place.public()), within=20)
 
 
 def newest_board(place: Channel) -> Message:
@@ -88,6 +93,21 @@ async def move(emu: Emulator, person: Person, place: Channel, luck: Luck) -> boo
         if "Waiting for" in menu.message.text or "The game is over" in menu.message.text:
             return True
     raise AssertionError(f"no end after {PRESSES} presses: {menu.message.text}")
+
+
+async def move_timed(emu: Emulator, people: Sequence[Person], place: Channel, luck: Luck) -> float:
+    """One move of whoever is to move; the seconds from its last press to the board that shows it, new or edited."""
+    await emu.settle(0.02, within=20)
+    await _board_is_there(emu, place)
+    board = newest_board(place)
+    mover = next(person for person in people if person.user in board.pings)
+    menu = await open_menu(emu, mover, place, luck)
+    while "Confirm" not in menu.message.labels:
+        await menu.press_on()
+    began, edits = time.perf_counter(), board.edits
+    await mover.at(place).press(menu.message, "Confirm")
+    await emu.until(lambda: newest_board(place) is not board or board.edits > edits)
+    return time.perf_counter() - began
 
 
 def is_over(place: Channel) -> bool:

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from games.core.results import places
 from games.core.table import Seat, Table
 
 from .board import PLACEMENTS, Placement
@@ -162,6 +163,10 @@ class Body(Struct):
     def total(self, seat: Seat) -> int:
         """Track and pair points (FE-8.5)."""
         return self.track[seat] + PAIR * self.pairs(seat)
+
+    def places(self) -> tuple[int, ...]:
+        """Everybody's place as it stands: most points, then most cards, then shared (FE-8.5 to FE-8.7)."""
+        return places([(self.total(seat), len(cards)) for seat, cards in enumerate(self.cards)])
 
 
 Festival = Table[Body, Options]

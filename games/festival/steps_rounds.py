@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.choices import Answer
-from games.core.results import Result, Score, places
+from games.core.results import Result, Score
 from games.core.table import Seat, Step
 
 from .cards import PERMANENT, symbol_of
@@ -38,9 +38,8 @@ class EndOfRound(Step, tag="festival.end-of-round"):
 
     def _tell_ranks(self, t: Festival) -> None:
         """FE-7.1 to FE-7.6, with the reason wherever a tie was broken."""
-        body, card = t.body, t.body.festival[0]
-        counts = body.counts(card) if card else {}
-        solved = body.solve()
+        body, solved = t.body, t.body.solve()
+        counts = body.counts(solved.card)
         t.tell("solved", card=solved.card, round=body.round, symbol=symbol_of(solved.card))
         for color, points in zip(solved.ranking, [*body.pays, None], strict=True):
             self._tell_rank(t, color, counts[color], points)
@@ -79,7 +78,7 @@ def finish(t: Festival, reason: str) -> None:
     body = t.body
     for seat in t.seats:
         t.tell("final", seat, track=body.track[seat], pairs=body.pairs(seat), points=body.total(seat))
-    ranks = places([(body.total(seat), len(body.cards[seat])) for seat in t.seats])
+    ranks = body.places()
     winners = [seat for seat in t.seats if ranks[seat] == 1]
     t.tell("game_over", reason=reason, winners=winners, points=body.total(winners[0]))
     t.finish(Result(ranks, tuple(scores(body)), reason))

@@ -7,7 +7,6 @@ from functools import cache
 from msgspec.structs import replace
 
 from games.core.game import Card
-from games.core.results import places
 from games.core.table import Seat
 from games.core.words import Words
 
@@ -36,7 +35,7 @@ def board_map(words: Words) -> BoardMap:
 
 def view_of(words: Words, body: Body, options: Options, to_move: Seat | None, is_over: bool) -> View:
     """The table as every reader sees it."""
-    ranks = places([(body.total(seat), len(body.cards[seat])) for seat in range(len(body.colors))])
+    ranks = body.places()
     winners = tuple(seat for seat, place in enumerate(ranks) if place == 1) if is_over else ()
     phase = "over" if is_over else "play" if body.round else "setup"
     return View(

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core.choices import Illegal
+from games.core import kernel
+from games.core.choices import Answer, Illegal
 from games.core.dice import Luck
 from games.core.game import Card, Game
 from games.core.results import Score
 from games.core.table import Seat, State, Step
 
 from . import seeing
+from .ai import TASTES, quick_choice
 from .cards import CARDS
 from .changes import T, seen_board
 from .desk import card_text, kind_of, label
@@ -31,6 +33,7 @@ class ComeTogether(Game[Body, Options]):
     seats = range(1, 7)
     options = Options
     body = Body
+    robots = ("casual", "steady")
     paces = {"turn": 24, "window": 12, "form": 24}
 
     def setup(self, t: T, joined: list[Any]) -> None:
@@ -48,6 +51,10 @@ class ComeTogether(Game[Body, Options]):
 
     def resample(self, state: Whole, seat: Seat | None, luck: Luck) -> Whole:
         return deal_anew(self, state, seat, luck)
+
+    def choose(self, robot: str, state: Whole, seat: Seat, luck: Luck) -> Answer:
+        t: T = kernel.open_table(self, state)
+        return quick_choice(t, seat, t.open[seat][0], TASTES[robot])
 
     def counts(self, state: Whole) -> dict[str, int]:
         return counts(state)

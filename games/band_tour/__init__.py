@@ -1,0 +1,1 @@
+"""Band Tour: build a band, go on the road, survive the tour."""

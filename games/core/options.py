@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from itertools import product
-from typing import Any
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
-from msgspec import Struct
-from msgspec.inspect import BoolType, IntType, LiteralType, StructType, UnionType, type_info
+from msgspec import Meta, Struct
+from msgspec.structs import fields
 
 from .choices import Illegal
 from .dice import Luck
@@ -23,25 +25,28 @@ class OptionField(Struct, frozen=True):
 
 
 def option_fields(kind: type[Any]) -> tuple[OptionField, ...]:
-    """The options of a struct whose fields are Literals, bools or bounded ints, optional or not, with defaults."""
-    info = type_info(kind)
-    assert isinstance(info, StructType)
-    return tuple(OptionField(field.name, _values(field.type), field.default) for field in info.fields)
+    """The options of a struct whose fields are Literals, bools or bounded ints, optional or not, with defaults.
+
+    Values come in the order in which the type names them.
+    """
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(OptionField(field.name, _values(hints[field.name]), field.default) for field in fields(kind))
 
 
-def _values(kind: Any) -> tuple[Any, ...]:
-    match kind:
-        case LiteralType():
-            return tuple(kind.values)
-        case BoolType():
-            return (False, True)
-        case IntType(ge=int(low), le=int(high)):
-            return tuple(range(low, high + 1))
-        case UnionType():
-            return tuple(value for part in kind.types for value in _values(part))
-        case msgspec.inspect.NoneType():
-            return (None,)
-    raise TypeError(f"an option is a Literal, a bool or an int with bounds, not {kind}")
+def _values(hint: Any) -> tuple[Any, ...]:
+    origin, parts = get_origin(hint), get_args(hint)
+    if origin is Literal:
+        return parts
+    if hint is bool:
+        return (False, True)
+    if hint is NoneType:
+        return (None,)
+    if origin in (Union, UnionType):
+        return tuple(value for part in parts for value in _values(part))
+    if origin is Annotated and parts[0] is int and isinstance(parts[1], Meta):
+        assert isinstance(parts[1].ge, int) and isinstance(parts[1].le, int)
+        return tuple(range(parts[1].ge, parts[1].le + 1))
+    raise TypeError(f"an option is a Literal, a bool or an int with bounds, not {hint}")
 
 
 def make_options(kind: type[Any], given: Mapping[str, Any]) -> Any:
@@ -76,16 +81,11 @@ def spelled(value: Any) -> str:
 
 def every_options(kind: type[Any], limit: int, luck: Luck) -> list[Any]:
     """All combinations of options, or `limit` of them: the defaults, then each value once, then random ones."""
-    fields = option_fields(kind)
-    size = 1
-    for field in fields:
-        size *= len(field.values)
-    if size <= limit:
-        return [msgspec.convert(dict(zip([f.name for f in fields], c, strict=True)), kind) for c in _grid(fields)]
-    single = [{field.name: value} for field in fields for value in field.values]
-    mixed = [{field.name: luck.pick(field.values) for field in fields} for _ in range(limit)]
+    known = option_fields(kind)
+    names = [field.name for field in known]
+    if math.prod(len(field.values) for field in known) <= limit:
+        grid = product(*(field.values for field in known))
+        return [msgspec.convert(dict(zip(names, chosen, strict=True)), kind) for chosen in grid]
+    single = [{field.name: value} for field in known for value in field.values]
+    mixed = [{field.name: luck.pick(field.values) for field in known} for _ in range(limit)]
     return [msgspec.convert(chosen, kind) for chosen in [{}, *single, *mixed][: max(limit, len(single) + 1)]]
-
-
-def _grid(fields: tuple[OptionField, ...]) -> Any:
-    return product(*(field.values for field in fields))

@@ -67,7 +67,7 @@ def check(args: argparse.Namespace) -> None:
             answers += check_game(game, seats, options, args.seed + number)
         except Broken as error:
             fail(f"{game.id}, {seats} seats, {options}, seed {args.seed + number}: broken: {error}")
-    print(f"{game.id}: {args.games} games, {answers} answers, {len(combos)} combinations of seats and options: all kept")
+    print(f"{game.id}: {args.games} games, {answers} answers, {len(combos)} tables of different kinds: all kept")
 
 
 def _fits(game: AnyGame, options: Any, seats: int) -> bool:

@@ -115,6 +115,8 @@ def _per_game(counts: Counter[str], games: int) -> dict[str, float]:
     return {kind: count / max(1, games) for kind, count in sorted(counts.items())}
 
 
-def simulate(game: AnyGame, seats: int, options: Any, players: Sequence[str], games: int, seed: int) -> list[Playthrough]:
+def simulate(
+    game: AnyGame, seats: int, options: Any, players: Sequence[str], games: int, seed: int
+) -> list[Playthrough]:
     """Whole games by robots, each with a key of its own."""
     return [play_out(game, seats, options, players, f"{seed}/{number}".encode() * 4) for number in range(games)]

@@ -234,7 +234,7 @@ async def opened(
         window = Window(world, channel, people, port)
         await cleanup.enter_async_context(window)
         clock = asyncio.create_task(window.keep_time())
-        cleanup.callback(clock.cancel)
+        cleanup.push_async_callback(_stop, clock)
         yield window
 
 
@@ -260,3 +260,8 @@ async def _get_ready(world: World, client: C, revive: Callable[[C], Awaitable[No
             await tree.sync()
         if revive is not None:
             await revive(client)
+
+
+async def _stop(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    await asyncio.wait([task])

@@ -30,8 +30,20 @@ FLAGS = (
     "--no-first-run",
     "--remote-debugging-port=0",
 )
-WAIT = 20.0  # seconds until something awaited on a page counts as missing
+WAIT = 60.0  # seconds until something awaited on a page counts as missing
 KEYS = {"Enter": (13, "\r"), "Escape": (27, ""), "Tab": (9, ""), "Backspace": (8, ""), "ArrowDown": (40, "")}
+
+
+async def until(look: Callable[[], Awaitable[Any]], what: str) -> Any:
+    """The first truthy answer of `look`, asked again and again; TimeoutError, saying what, after WAIT seconds."""
+    try:
+        async with asyncio.timeout(WAIT):
+            while not (value := await look()):  # noqa: ASYNC110 - what happens elsewhere has no event to wait for
+                await asyncio.sleep(0.05)
+    except TimeoutError:
+        raise TimeoutError(f"waited {WAIT:.0f} s for {what}") from None
+    return value
+
 
 # The last visible, enabled control that says exactly this, or that a selector finds; its centre, if nothing covers it.
 FIND = """
@@ -74,7 +86,7 @@ class Page:
 
     async def until(self, script: str) -> Any:
         """The first truthy value of an expression. Raises TimeoutError if there is none in time."""
-        return await _until(lambda: self.run(script))
+        return await until(lambda: self.run(script), script)
 
     async def text(self) -> str:
         """All words that are visible now."""
@@ -86,7 +98,7 @@ class Page:
 
     async def click(self, target: str) -> None:
         """Press the last control with exactly this text, label or placeholder, or that `css=<selector>` finds."""
-        x, y = await _until(lambda: self._at_rest(target))
+        x, y = await until(lambda: self._at_rest(target), target)
         for kind in ("mousePressed", "mouseReleased"):
             await self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
@@ -173,7 +185,7 @@ async def chromium() -> AsyncIterator[Browser]:
             CHROMIUM, *FLAGS, f"--user-data-dir={profile}", stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
         try:
-            address = await _until(lambda: asyncio.to_thread(_address, Path(profile)))
+            address = await until(lambda: asyncio.to_thread(_address, Path(profile)), "Chromium")
             async with aiohttp.ClientSession() as http, http.ws_connect(address, max_msg_size=0) as socket:
                 browser = Browser(socket)
                 listener = asyncio.create_task(browser.listen())
@@ -189,10 +201,3 @@ def _address(profile: Path) -> str | None:
     note = profile / "DevToolsActivePort"
     lines = note.read_text().splitlines() if note.exists() else []
     return f"ws://127.0.0.1:{lines[0]}{lines[1]}" if len(lines) == 2 else None
-
-
-async def _until(look: Callable[[], Awaitable[Any]]) -> Any:
-    async with asyncio.timeout(WAIT):
-        while not (value := await look()):  # noqa: ASYNC110 - another process has no event to wait for
-            await asyncio.sleep(0.05)
-    return value

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import io
-import itertools
-import sqlite3
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -13,137 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
-import discord
 import pytest
-from discord import app_commands, ui
 from discord.ext import tasks
-from PIL import Image
 
 from bot import playground
 from bot.playground import Window, World
 from tests.browser import CHROMIUM, WAIT, Page, chromium, until
-
-Press = discord.Interaction[Any]
-
-
-class Tally(discord.Client):
-    """Stands in for the real client: a count in a database, on a board with a private menu, as the games are played."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(intents=discord.Intents.default(), allowed_mentions=discord.AllowedMentions.none())
-        self.tree = commands(self)
-        self.database = sqlite3.connect(path, isolation_level=None)
-        self.database.execute("CREATE TABLE IF NOT EXISTS added (person INTEGER, amount INTEGER)")
-        self.presses: list[tuple[str, str]] = []
-
-    @property
-    def count(self) -> int:
-        return int(self.database.execute("SELECT coalesce(sum(amount), 0) FROM added").fetchone()[0])
-
-    def note(self, person: int, amount: int) -> None:
-        self.database.execute("INSERT INTO added VALUES (?, ?)", (person, amount))
-
-    async def close(self) -> None:
-        await super().close()
-        self.database.close()
-
-    async def revive(self) -> None:
-        """Post the board of an earlier run."""
-        if self.count:
-            await self.post(self.guilds[0].text_channels[0])
-
-    async def post(self, channel: discord.abc.Messageable, *people: discord.abc.Snowflake) -> None:
-        mentions = discord.AllowedMentions(users=list(people))
-        await channel.send(view=board(self.count), file=picture(self.count), allowed_mentions=mentions)
-
-    async def on_interaction(self, press: Press) -> None:
-        data: Any = press.data
-        name = str(data.get("custom_id", ""))
-        if not name:
-            return
-        self.presses.append((press.user.name, name))
-        match name.split(":"):
-            case ["fail"]:
-                raise ValueError("a handler with a fault")
-            case ["type"]:
-                await ask(press)
-            case ["menu"]:
-                await press.response.defer(ephemeral=True, thinking=True)
-                await press.edit_original_response(view=menu(self.count), attachments=[picture(self.count)])
-            case ["pick", _] | ["typed"]:
-                await press.response.defer()
-                self.note(press.user.id, chosen(press))
-                await press.edit_original_response(view=menu(self.count), attachments=[picture(self.count)])
-            case ["one"]:
-                await press.response.defer()
-                self.note(press.user.id, 1)
-                assert press.message and isinstance(press.channel, discord.TextChannel)
-                old = press.channel.get_partial_message(press.message.id)
-                await old.edit(view=board(self.count - 1, live=False), attachments=press.message.attachments)
-                await self.post(press.channel, press.user)
-
-
-def commands(client: Tally) -> app_commands.CommandTree[Tally]:
-    tree = app_commands.CommandTree(client)
-
-    @tree.command(name="open", description="Post the board")
-    async def open_board(press: Press) -> None:
-        await press.response.defer(ephemeral=True)
-        assert isinstance(press.channel, discord.TextChannel)
-        await client.post(press.channel)
-        await press.edit_original_response(content="Here it is.")
-
-    @tree.command(description="Count further")
-    async def add(press: Press, amount: str) -> None:
-        client.note(press.user.id, int(amount))
-        await press.response.send_message(f"Now {client.count}.", ephemeral=True)
-
-    @add.autocomplete("amount")
-    async def amounts(press: Press, typed: str) -> list[app_commands.Choice[str]]:
-        return [app_commands.Choice(name=f"{typed}{n} more", value=f"{typed}{n}") for n in range(3)]
-
-    return tree
-
-
-def picture(count: int) -> discord.File:
-    file = io.BytesIO()
-    Image.new("RGB", (1200, 1000), (40, 90 + count % 100, 120)).save(file, "PNG")
-    file.seek(0)
-    return discord.File(file, "count.png")
-
-
-def board(count: int, *, live: bool = True) -> ui.LayoutView:
-    view = ui.LayoutView(timeout=None)
-    names = {"one": "Add one", "menu": "Menu", "fail": "Fail"} if live else {"where": "Newer board below"}
-    buttons = [ui.Button[ui.LayoutView](label=label, custom_id=name) for name, label in names.items()]
-    image = discord.MediaGalleryItem("attachment://count.png", description=f"The count is {count}")
-    view.add_item(
-        ui.Container(ui.TextDisplay(f"## Board {count}"), ui.MediaGallery(image), ui.ActionRow(*buttons))
-    ).stop()
-    return view
-
-
-def menu(count: int) -> ui.LayoutView:
-    view = ui.LayoutView(timeout=None)
-    options = [discord.SelectOption(label=f"Add {n}", value=str(n)) for n in (2, 3, 4)]
-    picks = ui.Select[ui.LayoutView](custom_id=f"pick:{count}", placeholder="How many?", options=options)
-    view.add_item(ui.TextDisplay(f"So far {count}"))
-    view.add_item(ui.MediaGallery(discord.MediaGalleryItem("attachment://count.png", description="Your menu")))
-    view.add_item(ui.ActionRow(picks))
-    view.add_item(ui.ActionRow(ui.Button[ui.LayoutView](label="Type it", custom_id="type"))).stop()
-    return view
-
-
-async def ask(press: Press) -> None:
-    form = ui.Modal(title="Any number", custom_id="typed", timeout=None)
-    field = ui.TextInput[ui.Modal](custom_id="number", max_length=3)
-    await press.response.send_modal(form.add_item(ui.Label(text="Which?", description="Three digits", component=field)))
-    form.stop()
-
-
-def chosen(press: Press) -> int:
-    data: Any = press.data
-    return int(data["values"][0] if "values" in data else data["components"][0]["component"]["value"])
+from tests.tally import Tally
 
 
 class Tab:
@@ -154,7 +27,7 @@ class Tab:
         self.base, _, self.key = url.partition("/#")
         self.context = ""
         self.seen: dict[str, Any] = {}
-        self.numbers = itertools.count(1)
+        self.done = 0
 
     async def ask(self, method: str, path: str, body: object = None) -> dict[str, Any]:
         headers = {"X-Simcord-Capability": self.key} | ({"X-Simcord-Context": self.context} if self.context else {})
@@ -172,12 +45,12 @@ class Tab:
         return str(self.seen["messages"])
 
     async def act(self, kind: str, **more: Any) -> dict[str, Any]:
-        number = next(self.numbers)
-        body = {"kind": kind, "protocol_version": 3, "sequence": number, "request_id": f"{self.context} {number}"}
+        body = {"kind": kind, "protocol_version": 3, "sequence": self.done + 1, "request_id": f"{id(self)}-{self.done}"}
         body |= {"generation": self.seen["context"]["generation"], "bot_generation": self.seen["botGeneration"]}
-        return await self.ask(
-            "POST", "/api/action", body | {"published_revision": self.seen["publishedRevision"]} | more
-        )
+        body |= {"published_revision": self.seen["publishedRevision"]}
+        receipt = await self.ask("POST", "/api/action", body | more)
+        self.done = receipt["expectedSequence"]
+        return receipt
 
     async def press(self, label: str) -> dict[str, Any]:
         controls = [control for message in self.seen["messages"].values() for control in walk(message["components"])]
@@ -344,18 +217,12 @@ async def test_ending_the_session_in_the_browser_ends_the_run(
     assert client.is_closed()
 
 
-SERVE = "from tests import test_playground as t; import pathlib, sys; t.serve(pathlib.Path(sys.argv[1]))"
-
-
-def serve(path: Path) -> None:
-    """What a process of its own runs: the playground on this database."""
-    asyncio.run(playground.run(lambda: Tally(path), revive=Tally.revive))
-
-
 @asynccontextmanager
 async def process(path: Path) -> AsyncIterator[str]:
     """The address of a playground in a process of its own, which ends as if its machine lost power."""
-    running = await asyncio.create_subprocess_exec(sys.executable, "-c", SERVE, path, stdout=asyncio.subprocess.PIPE)
+    running = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.tally", path, stdout=asyncio.subprocess.PIPE
+    )
     assert running.stdout is not None
     try:
         line = await running.stdout.readline()

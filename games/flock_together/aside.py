@@ -1,0 +1,145 @@
+"""What a living player may do at any time, whoever's turn it is (FT-9.1, sections 7 and 8)."""
+
+from __future__ import annotations
+
+from games.core.choices import LATER, Answer, Choices, Node
+from games.core.table import Seat, Step
+
+from . import actions, hands, menus, moving, orders, skies, votes
+from .cards import BONUS
+from .friends import Challenge
+from .hands import Overflow
+from .model import Flock
+from .pending import is_still, is_veiled, pending
+from .planning import next_choice, option_of, use
+from .windows import Window, may_accept
+
+MENU = ("play", "use")
+
+
+class Aside(Step, tag="flock-together.aside"):
+    """FT-9.1: cards and loot, eggs, free moves, votes, standing orders, closing a window, all without being asked."""
+
+    seat: Seat
+
+    def asks(self, t: Flock) -> dict[Seat, Node]:
+        """Dead players only set orders; whoever has too many cards deals with them first (FT-9.5, FT-9.20)."""
+        words, menu, seat = t.game.words, Choices(), self.seat
+        is_busy = any(isinstance(step, Overflow) for step in t.state.lanes.get(seat, []))
+        if t.body.birds[seat].alive and t.body.day:
+            if not is_busy:
+                menu.options += [*menus.aside_options(t, seat).options, *self._moves(t).options]
+            menu.options += self._words(t).options
+        menu.add("orders", words.label("orders"), then=orders.kinds_pick(t))
+        return {seat: menu.pick(words.prompt("aside"))}
+
+    def _moves(self, t: Flock) -> Choices:
+        words, seat, menu = t.game.words, self.seat, Choices()
+        if moving.can_roam(t, seat):
+            menu.add("move", words.label("free_move"), then=LATER)
+        if not is_still(t) and moving.leaders(t, seat) and t.body.birds[seat].orders.follow != "never":
+            menu.add("follow", words.label("follow"), then=LATER)
+        if skies.may_exchange_openly(t, seat):
+            menu.add("exchange", words.label("open_exchange"), then=skies.exchange_count(t, seat))
+        if behalf(t, seat):
+            menu.add("behalf", words.label("behalf"), then=LATER)
+        return menu
+
+    def _words(self, t: Flock) -> Choices:
+        words, seat, menu = t.game.words, self.seat, Choices()
+        if votes.is_open(t.body):
+            menu.add("vote", words.label("vote"), then=votes.deck_pick(t))
+        if may_accept(t, seat):
+            menu.add("accept", words.label("accept"))
+        challenge = t.pending(Challenge)
+        if challenge and challenge.host == seat:
+            menu.add("withdraw", words.label("withdraw"))
+        return menu
+
+    def later(self, t: Flock, seat: Seat, path: Answer) -> Node | None:
+        """What a choice of the menu asks for."""
+        match path:
+            case ["orders", *rest]:
+                return orders.question(t, seat, rest)
+            case ["play" | "use", *_]:
+                return menus.question(t, seat, path)
+            case ["move"]:
+                return actions.question(t, seat, path)
+            case ["follow"]:
+                return self._follow_pick(t)
+            case ["behalf", *rest]:
+                return _behalf_question(t, seat, rest)
+        return None
+
+    def _follow_pick(self, t: Flock) -> Node:
+        menu = Choices()
+        for mover in moving.leaders(t, self.seat):
+            menu.add(str(mover), hands.bird_name(t, mover), hint=t.game.words.title(t.body.trails[mover].to))
+        return menu.pick(t.game.words.prompt("follow"))
+
+    def run(self, t: Flock, replies: dict[Seat, Answer]) -> None:
+        """Carry it out."""
+        [(seat, answer)] = replies.items()
+        match answer:
+            case ["orders", *rest]:
+                orders.change(t, seat, rest)
+            case ["move", to]:
+                moving.roam(t, seat, to)
+            case ["follow", mover]:
+                moving.follow(t, seat, int(mover))
+            case ["exchange", eggs]:
+                skies.exchange(t, seat, eggs)
+            case ["vote", deck]:
+                t.body.votes[seat] = deck
+                t.tell("voted", seat, deck=deck)
+            case ["behalf", owner, card, *choices]:
+                t.tell("on_behalf", seat, other=int(owner), card=card)
+                use(t, int(owner), BONUS[card], choices)
+            case ["accept"]:
+                _accept(t, seat)
+            case ["withdraw"]:
+                _withdraw(t)
+            case _:
+                menus.do(t, seat, answer)
+
+
+def _accept(t: Flock, seat: Seat) -> None:
+    window = pending(t)
+    assert isinstance(window, Window)
+    window.accepted = True
+    t.tell("accepted", seat)
+
+
+def _withdraw(t: Flock) -> None:
+    challenge = t.pending(Challenge)
+    assert challenge is not None
+    challenge.withdrawn = True
+
+
+# ---- consent --------------------------------------------------------------------------------------------------------
+
+
+def behalf(t: Flock, seat: Seat) -> list[Seat]:
+    """FT-9.18: whose cards the active player may play now, by consent; only with open hands."""
+    if t.body.turn is None or t.body.turn.seat != seat or is_veiled(t):
+        return []
+    return [other for other in t.body.living if other != seat and consented(t, other)]
+
+
+def consented(t: Flock, seat: Seat) -> list[str]:
+    """The cards of a hand that others may play for their owner."""
+    bird = t.body.birds[seat]
+    return [card for card in dict.fromkeys(bird.hand) if card in bird.orders.consent]
+
+
+def _behalf_question(t: Flock, seat: Seat, path: Answer) -> Node | None:
+    menu = Choices()
+    if not path:
+        for other in behalf(t, seat):
+            menu.add(str(other), hands.bird_name(t, other))
+        return menu.pick(t.game.words.prompt("behalf"), then=LATER)
+    owner = int(path[0])
+    if len(path) == 1:
+        menu.options += [option_of(t, owner, BONUS[card]) for card in consented(t, owner)]
+        return menu.pick(t.game.words.prompt("play"))
+    return next_choice(t, owner, BONUS[path[1]], path[2:])

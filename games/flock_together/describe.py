@@ -139,6 +139,4 @@ def _predator_card(words: Words, book: Predator) -> Card:
 def _grub_card(words: Words, grub: Grub) -> Card:
     reward = effects_text(words, grub.effect)
     text = words.label("grub", health=grub.health, attacked=when_attacked(words, grub), reward=reward)
-    return Card(
-        grub.id, grub.name, words.label("kind_grub", permanent=words.label(f"permanent_{grub.permanent}")), text
-    )
+    return Card(grub.id, grub.name, words.label("kind_permanent" if grub.permanent else "kind_grub"), text)

@@ -2,7 +2,7 @@
 
 A template is a sentence with fields in braces. `{n}` is a fact as it is (a list: its items), `{seat:who}` the names of
 seats, `{card:name}` the title of an id, `{n:point|points}` a number with its noun, `{rows:each line}` every record of a
-list by the template `line` of `[each]`.
+list by the template `line` of `[each]`, `{rows:each}` every record by the template that its own `line` names.
 """
 
 from __future__ import annotations
@@ -86,6 +86,8 @@ class _Filler(Formatter):
             return join([self.words.title(str(item)) for item in items])
         if spec.startswith("each "):
             return "; ".join(self.vformat(self.words.lines["each"][spec[5:]], (), item) for item in items)
+        if spec == "each":
+            return "; ".join(self.vformat(self.words.lines["each"][item["line"]], (), item) for item in items)
         if "|" in spec:
             one, many = spec.split("|")
             return f"{value} {one if abs(value) == 1 else many}"

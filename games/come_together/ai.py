@@ -23,9 +23,7 @@ from .steps_turn import Turn, recovered, scoutable
 from .steps_window import DONE, KEEP, Window
 from .values import GREEDY, NEVER, WORKER, Eye, Taste
 
-STEADY = Taste(
-    worker=0.9, space=1.2, own_card=1.0, others=0.5, activation=1.2, early=3.0, active=1.0, scout=0.5, program=0.3
-)
+STEADY = Taste(dismiss=12.0, space=0.8, activation=2.5, own_card=0.5, recover=1.2, others=0.7)
 TASTES = {"casual": GREEDY, "steady": STEADY}
 Rated = tuple[float, Answer]
 

@@ -19,6 +19,7 @@ from .desk import card_text, kind_of, label
 from .hiding import counts, deal_anew
 from .model import Body, Options
 from .orders import Unasked
+from .search import search
 from .steps_setup import lay_table
 from .view import View
 
@@ -33,7 +34,8 @@ class ComeTogether(Game[Body, Options]):
     seats = range(1, 7)
     options = Options
     body = Body
-    robots = ("casual", "steady")
+    robots = ("casual", "steady", "sharp")
+    searches = frozenset({"sharp"})
     paces = {"turn": 24, "window": 12, "form": 24}
 
     def setup(self, t: T, joined: list[Any]) -> None:
@@ -53,6 +55,8 @@ class ComeTogether(Game[Body, Options]):
         return deal_anew(self, state, seat, luck)
 
     def choose(self, robot: str, state: Whole, seat: Seat, luck: Luck) -> Answer:
+        if robot == "sharp":
+            return search(self, state, seat, luck)
         t: T = kernel.open_table(self, state)
         return quick_choice(t, seat, t.open[seat][0], TASTES[robot])
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from games.core.table import Seat
 
-from .cards import ARTISTS, BONUS, CARDS, COLORS, NEWS, STAGES, STARS, BonusCard, Campsite, Public, StageCard
+from .cards import ARTISTS, BONUS, CARDS, COLORS, STAGES, STARS, BonusCard, Campsite, Public, StageCard
 from .changes import T
 from .effects import (
     ActivateProgram,
@@ -35,6 +35,7 @@ from .reckon import (
     on_stage,
     room,
     scorable,
+    stand_points,
 )
 from .steps_round import ROUNDS
 
@@ -229,6 +230,27 @@ class Eye:
             value -= 6.0
         return max(value, 0.3) if not space.artist else value
 
-    def news(self) -> str:
-        """What this round's newspaper counts."""
-        return NEWS[self.t.body.news[self.round - 1]].of
+    # ---- the whole board -----------------------------------------------------------------------------------------
+
+    def prospects(self) -> float:
+        """The score, and what the board promises for the rounds to come."""
+        board, ahead = self.board, self.festivals
+        value = board.score + 0.95 * stand_points(board) + 1.1 * board.fp + 0.5 * len(board.program)
+        value += sum(self._waiting(at, artist) for at, artist in on_stage(board))
+        value += sum(1.2 * ahead for space in board.stages if space.card and not space.artist)
+        value += sum((1.0 + ahead) for space in board.stages if space.ticket)
+        value += 0.8 * ahead * icon_at(board, "orange", board.tracks["orange"])
+        value += 0.5 * ahead * icon_at(board, "cyan", board.tracks["cyan"])
+        value += 0.15 * ahead * (board.tracks["orange"] + board.tracks["cyan"] + board.tracks["black"])
+        value += (0.6 + 0.6 * ahead) * crowd(board) + 0.3 * max(self.free, 0)
+        return value + WORKER[self.round - 1] * (board.active + 0.8 * board.resting)
+
+    def _waiting(self, at: int, artist: str) -> float:
+        """An Artist on stage: what it scores, less for the meeples that all Artists together lack."""
+        track = "orange" if artist in STARS else "cyan"
+        space, card = self.board.stages[at], ARTISTS[artist]
+        stage = STAGES[space.card]
+        icon = max(icon_at(self.board, track, self.board.tracks[track]), HOPED[track][self.round - 1])
+        value: float = card.points + icon + card.demand.get(stage.color, 0) * stage.rate
+        short = sum(max(0, min(number, self.lacks[color])) for color, number in card.demand.items())
+        return max(0.5, 0.8 * value - 1.5 * short - (3.0 if card.points and not space.ticket else 0.0))

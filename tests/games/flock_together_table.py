@@ -11,7 +11,8 @@ from games.core.choices import Answer, Illegal, Node
 from games.core.dice import sample
 from games.core.table import Event, Step
 from games.flock_together import GAME
-from games.flock_together.days import Nightfall, NextDay
+from games.flock_together.cards import CHICKENS
+from games.flock_together.days import NextDay, Nightfall
 from games.flock_together.model import Beast, Bird, Body, Held, Options, Trophy, Turn
 from games.flock_together.turns import Actions, Dusk, Slot, TurnOver
 from games.flock_together.votes import GrubDay
@@ -38,7 +39,9 @@ def bird(book: str, **things: Any) -> Bird:
     """A chicken in the Coop; `grubs` and `loot` by their ids."""
     grubs = [Held(grub) for grub in things.pop("grubs", [])]
     loot = [Trophy(name, left) for name, left in things.pop("loot", {}).items()]
-    return Bird(book=book, at=things.pop("at", "coop"), grubs=grubs, loot=loot, token=things.pop("token", False), **things)
+    return Bird(
+        book=book, at=things.pop("at", "coop"), grubs=grubs, loot=loot, token=things.pop("token", False), **things
+    )
 
 
 class Barn:
@@ -59,24 +62,18 @@ class Barn:
         self.state = kernel.start(GAME, len(birds), options or Options(), [None] * len(birds), b"barn").state
         self.state.draws.clear()
         self.body.birds = list(birds)
-        self.body.pool = sorted(set(self._books()) - {one.book for one in birds})
+        self.body.pool = sorted(set(CHICKENS) - {one.book for one in birds})
         self.body.first = 0
         self.body.season, self.body.day = day
         self.body.beasts = [Beast(foe, at, form) for foe, at in zip(foes, ("wood", "gables", "stones"), strict=False)]
         self.body.beasts.append(Beast(foes[3], "", bonus=3, open=False))
-        self._set_weather(weather)
+        self.set_weather(weather)
         self.body.turn = Turn(0, actions, acting=True)
         self.body.acted = [0]
         self.events: list[Event] = []
         self.lay(Actions(0), Dusk(0), TurnOver(), *self.evening(1))
 
-    @staticmethod
-    def _books() -> list[str]:
-        from games.flock_together.cards import CHICKENS
-
-        return list(CHICKENS)
-
-    def _set_weather(self, weather: str) -> None:
+    def set_weather(self, weather: str) -> None:
         body = self.body
         for deck, used in zip(body.skies, body.skies_used, strict=True):
             deck += used
@@ -141,8 +138,7 @@ class Barn:
 
     def offer(self, seat: int) -> list[str]:
         """What a seat may do at any time."""
-        node: Any = kernel.offer(GAME, self.state, seat, "anytime")
-        return [option.key for option in node.options if not option.bar]
+        return self.keys(seat, "anytime")
 
     def safe(self, seat: int) -> Answer:
         return kernel.safe(GAME, self.state, seat)

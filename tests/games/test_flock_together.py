@@ -1,0 +1,46 @@
+"""The contract on random games, and that everything has its words."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core import kernel
+from games.core.choices import Illegal
+from games.core.contract import check_game
+from games.flock_together.cards import BONUS, GRUBS, WEATHER
+from games.flock_together.model import Options
+
+from .flock_together_table import GAME
+
+TABLES = [
+    (1, Options(difficulty=4)),
+    (2, Options(open_hand=False, difficulty=3)),
+    (3, Options(first_game=True, wait_policy="strict")),
+]
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_the_contract_holds(seats: int, options: Options) -> None:
+    """FT-13, and the promises of every engine."""
+    assert check_game(GAME, seats, options, seed=seats) > 20
+
+
+def test_the_components_are_complete() -> None:
+    """Section 2: 66 Bonus cards of 27 kinds, 24 Grubs with 35 health, three decks of six weather cards."""
+    assert (len(BONUS), sum(card.count for card in BONUS.values())) == (27, 66)
+    assert (len(GRUBS), sum(grub.health for grub in GRUBS.values())) == (24, 35)
+    assert [sum(row.season == season for row in WEATHER.values()) for season in ("spring", "summer", "fall")] == [6] * 3
+
+
+def test_the_first_game_is_not_for_the_harder_levels() -> None:
+    """FT-1.14, FT-R55"""
+    with pytest.raises(Illegal, match="FIRST_GAME_LEVEL"):
+        kernel.start(GAME, 2, Options(first_game=True, difficulty=5), [None] * 2, b"key")
+
+
+def test_every_card_can_be_looked_up_in_words() -> None:
+    """Names and texts are made from the records, without gaps."""
+    cards = GAME.cards()
+
+    assert len(cards) == 11 + 10 + 33 + 10 + 24 + 27 + 18
+    assert all(card.text and "{" not in card.text for card in cards)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from games.core.game import Game
 
-IDS = ("festival", "cultivate", "flock-together", "come-together")
+IDS = ("festival", "cultivate", "band-tour", "flock-together", "come-together")
 
 
 class Games(Mapping[str, "Game[Any, Any]"]):

@@ -24,7 +24,7 @@ Id = str
 GENRES: tuple[Genre, ...] = get_args(Genre)
 SHOW_TYPES: tuple[ShowType, ...] = get_args(ShowType)
 DECK_KINDS: tuple[DeckKind, ...] = get_args(DeckKind)
-STEPS = ("MEMBER", "GEAR", "EDGE", "LUCK", "STRESS", "VENUE", "CROWD", "PROMOTER", "BUMMER")
+CATEGORIES = ("MEMBER", "GEAR", "EDGE", "LUCK", "STRESS", "VENUE", "CROWD", "PROMOTER", "BUMMER")
 """The nine categories in the order in which a turn resolves (BT-4.1)."""
 
 
@@ -153,9 +153,9 @@ def _check_lists() -> None:
         if unknown:
             raise BadData(f"data/{PACKAGE}/bands.toml, row {band.id}: there is no {unknown[0]}")
     for deck in DECKS.values():
-        for card in deck.cards:
-            if card not in POOLS[deck.kind]:
-                raise BadData(f"data/{PACKAGE}/decks.toml, row {deck.id}, key cards: there is no {deck.kind} card {card}")
+        unknown = [card for card in deck.cards if card not in POOLS[deck.kind]]
+        if unknown:
+            raise BadData(f"data/{PACKAGE}/decks.toml, row {deck.id}, key cards: there is no {unknown[0]}")
 
 
 ACTS, LASTING = _effects()
@@ -163,7 +163,7 @@ ACTS, LASTING = _effects()
 _check_lists()
 
 
-def step_of(source: Id) -> str:
+def category_of(source: Id) -> str:
     """The category of a source (BT-4.1)."""
     if source in SHOW_CARDS:
         return SHOW_CARDS[source].type

@@ -1,0 +1,53 @@
+"""Who has won: the ranking of the bands on tour and of those removed (BT-11.4 to BT-11.7)."""
+
+from __future__ import annotations
+
+from games.core.results import Result, Score, places
+from games.core.table import Seat
+
+from .model import Body, Tour
+from .reckon import standing
+
+Key = tuple[int, ...]
+
+
+def scores(body: Body) -> list[Score]:
+    """Each Band Fund, by where the money came from."""
+    return [Score(seat, band.fund, dict(band.ledger)) for seat, band in enumerate(body.bands)]
+
+
+def rank_key(body: Body, seat: Seat) -> Key:
+    """By what a band is ranked, higher first: those on tour (BT-11.5) before those removed (BT-11.6)."""
+    band = body.bands[seat]
+    if band.removed is None:
+        return (1, band.fund, band.morale, standing(body, seat)[1])
+    return (0, band.removed.show, band.removed.phase, band.removed.moment, band.fund)
+
+
+def ranking(body: Body) -> tuple[int, ...]:
+    """Each seat's place; nobody comes first if every band was removed (BT-11.7)."""
+    ranks = places([rank_key(body, seat) for seat in range(len(body.bands))])
+    return ranks if body.touring else tuple(rank + 1 for rank in ranks)
+
+
+def finish(t: Tour, reason: str) -> None:
+    """The tour is over."""
+    body, ranks = t.body, ranking(t.body)
+    winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
+    rows = [
+        {"rank": rank, "band": body.bands[seat].name, "fund": money(body.bands[seat].fund), "line": "removed"}
+        if body.bands[seat].removed
+        else {"rank": rank, "band": body.bands[seat].name, "fund": money(body.bands[seat].fund), "line": "place"}
+        for rank, seat in sorted(zip(ranks, t.seats, strict=True))
+    ]
+    if winners:
+        t.tell("won", winners=winners, bands=[body.bands[seat].name for seat in winners], reason=reason, rows=rows)
+    else:
+        t.tell("nobody_won", rows=rows)
+    body.sitting = None
+    t.finish(Result(ranks, tuple(scores(body)), reason))
+
+
+def money(dollars: int) -> str:
+    """An amount as people read it: `$208`, `-$38`."""
+    return f"{'-' if dollars < 0 else ''}${abs(dollars)}"

@@ -1,0 +1,70 @@
+"""Band Tour as the bot sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.core.choices import Illegal
+from games.core.dice import Luck
+from games.core.game import Card, Game
+from games.core.results import Score
+from games.core.table import Seat, State, Step
+
+from . import ending, hiding, steps_setup, telling
+from .model import Band, Body, Options, Tour
+from .steps_leg import Leg
+from .steps_setup import Formation
+from .steps_unasked import Unasked
+
+Table = State[Body, Options, Any]
+
+
+class BandTour(Game[Body, Options]):
+    """Build a band, go on the road, survive the tour: the most money in the Band Fund wins."""
+
+    id = "band-tour"
+    name = "Band Tour"
+    seats = range(1, 7)
+    options = Options
+    body = Body
+    paces = {"turn": 24}
+
+    def check_options(self, options: Options, seats: int) -> None:
+        """The daily challenge is one band's tour of five shows (section 11)."""
+        if options.daily and (seats != 1 or options.mode != "tour"):
+            raise Illegal.of("DAILY_ALONE")
+
+    def setup(self, t: Tour, joined: list[Any]) -> None:
+        """BT-1.1: seats are the join order; everybody forms a band, then the first leg begins."""
+        bands = [Band(name=self.words.label("band_name", n=seat + 1)) for seat in t.seats]
+        t.state.body = Body(bands, order=list(t.seats))
+        if t.options.daily:
+            daily = t.body.daily = steps_setup.open_daily(t)
+            t.tell("casting", cast=daily.cast, deck=daily.deck, venues=daily.venues)
+        t.then(Formation(), Leg())
+
+    def anytime(self, t: Tour, seat: Seat) -> Step | None:
+        """Standing orders and withdrawal."""
+        return Unasked(seat)
+
+    def view(self, state: Table, seat: Seat | None) -> Any:
+        return {}
+
+    def scores(self, state: Table) -> list[Score]:
+        """Every Band Fund, by where the money came from."""
+        return ending.scores(state.body)
+
+    def counts(self, state: Table) -> dict[str, int]:
+        """The cards of every band, wherever they lie."""
+        return hiding.counts(state.body)
+
+    def resample(self, state: Table, seat: Seat | None, luck: Luck) -> Table:
+        """Decks, own lists, orders and secret answers as they may as well be (BT-15.2 to BT-15.4)."""
+        return hiding.deal_anew(state, seat, luck)
+
+    def cards(self) -> tuple[Card, ...]:
+        """Every card, ready-made band and deck."""
+        return telling.entries()
+
+
+GAME = BandTour()

@@ -1,0 +1,103 @@
+"""What a seat cannot know, dealt anew (BT-15.2 to BT-15.4); and all cards counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from games.core.dice import Luck
+from games.core.table import Seat, State
+
+from .cards import POOLS, RULES, SHOW_CARDS, DeckKind, Id
+from .model import EXTRAS, OWN_DECK, Band, Body, Options, Orders
+
+Table = State[Body, Options, Any]
+
+
+def deal_anew(state: Table, seat: Seat | None, luck: Luck) -> Table:
+    """The state as it may as well be for this seat; changes it."""
+    body = state.body
+    for other, band in enumerate(body.bands):
+        mine = other == seat
+        deal_decks(body, band, mine, luck)
+        if not mine:
+            band.orders = Orders(luck.pick(EXTRAS), luck.pick(("ask", "automatic")))
+    if body.daily is not None:
+        shuffle_crowds(body, luck)
+    for step in state.stack:
+        if step.secret:
+            step.replies = {one: reply for one, reply in step.replies.items() if one == seat}
+    return state
+
+
+def deal_decks(body: Body, band: Band, mine: bool, luck: Luck) -> None:
+    """The order of a band's decks, but for cards its own player has scouted; for others also the cards of own lists."""
+    for kind, deck in band.decks.items():
+        if not mine and band.lists.get(kind) == OWN_DECK:
+            deck[:] = invented(body, band, kind, luck)
+        top, bottom = (band.known, len(deck) - band.sunk) if mine and kind == "show" else (0, len(deck))
+        bottom = max(top, bottom)
+        deck[top:bottom] = luck.shuffled(sorted(deck[top:bottom]))
+
+
+def invented(body: Body, band: Band, kind: DeckKind, luck: Luck) -> list[Id]:
+    """Cards that may as well be left in an own deck: as many of each type, within the copies allowed."""
+    deck, seen = band.decks[kind], Counter(seen_cards(body, band, kind))
+    copies = RULES["copies"] if kind == "show" else 1
+    free = [card for card in POOLS[kind] for _ in range(copies - seen[card])]
+    if kind != "show":
+        return luck.shuffled(free)[: len(deck)]
+    found: list[Id] = []
+    for type_, many in Counter(SHOW_CARDS[card].type for card in deck).items():
+        found += luck.shuffled([card for card in free if SHOW_CARDS[card].type == type_])[:many]
+    return found
+
+
+def seen_cards(body: Body, band: Band, kind: DeckKind) -> list[Id]:
+    """The cards of a band's deck that lie open."""
+    if kind == "show":
+        return [*band.discards["show"], *_show_cards(band)]
+    seat = next(number for number, one in enumerate(body.bands) if one is band)
+    active = body.active(kind)
+    offered = [body.offered] if is_offered(body, seat, kind) else []
+    return [*band.discards[kind], *([active.id] if active and active.owner == seat else []), *offered]
+
+
+def is_offered(body: Body, seat: Seat, kind: DeckKind) -> bool:
+    """Whether `offer` has turned over a card of this deck."""
+    return body.offered in POOLS[kind] and body.sitting is not None and body.sitting.seat == seat
+
+
+def _show_cards(band: Band) -> list[Id]:
+    """The Show cards outside deck and discard pile."""
+    gear = [gear.id for member in band.members for gear in member.gear]
+    waiting = [card.id for card in band.played if card.state == "waiting"]
+    return [*gear, *waiting, *band.stolen, *band.pending, *band.found]
+
+
+def shuffle_crowds(body: Body, luck: Luck) -> None:
+    """BT-S3: the Crowds still to come and the spare decks' order are hidden, the programme of Venues is not."""
+    daily = body.daily
+    assert daily is not None
+    band, shown = body.bands[0], body.show
+    spare = band.decks["crowd"] if shown else daily.spare_crowds
+    unseen = luck.shuffled(sorted(daily.crowds[shown:] + spare))
+    ahead = len(daily.crowds) - shown
+    daily.crowds[shown:], spare[:] = unseen[:ahead], unseen[ahead:]
+    if not shown:
+        daily.spare_venues = luck.shuffled(sorted(daily.spare_venues))
+
+
+def counts(body: Body) -> dict[str, int]:
+    """Each band's cards by kind, wherever they lie."""
+    found: dict[str, int] = {}
+    for seat, band in enumerate(body.bands):
+        for kind in ("show", "venue", "crowd"):
+            found[f"{kind} {seat + 1}"] = len(band.decks[kind]) + len(seen_cards(body, band, kind))
+    return found
+
+
+def multiset(cards: Sequence[Id]) -> dict[Id, int]:
+    """Cards counted."""
+    return dict(Counter(cards))

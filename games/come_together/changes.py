@@ -30,7 +30,7 @@ def add_points(t: T, seat: Seat, n: int, part: str) -> None:
     board = t.body.boards[seat]
     board.score += n
     board.parts[part] = board.parts.get(part, 0) + n
-    say(t, "points_won" if n > 0 else "points_lost", seat, n=abs(n), part=part, score=board.score)
+    say(t, "points_won" if n > 0 else "points_lost", seat, n=abs(n), why=f"for {part}", score=board.score)
 
 
 def both_boards(body: Body, seat: Seat) -> Iterator[Board]:

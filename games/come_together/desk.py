@@ -10,7 +10,21 @@ import msgspec
 from games.core.choices import Fault
 from games.core.words import Words
 
-from .cards import CARDS, COLORS, PACKAGE, Artist, BonusCard, Campsite, Card, Public, Rising, StageCard, Star
+from .cards import (
+    CARDS,
+    COLORS,
+    NEWS,
+    PACKAGE,
+    Artist,
+    BonusCard,
+    Campsite,
+    Card,
+    Level,
+    Public,
+    Rising,
+    StageCard,
+    Star,
+)
 from .effects import Effect, Nothing
 
 WORDS = Words.load(PACKAGE)
@@ -91,6 +105,18 @@ def _stage_text(card: StageCard, powered: bool) -> str:
     halves = {"left": card.left or "none", "right": card.right or "none"}
     text = WORDS.label("stage_text", color=card.color, n=card.rate, **halves)
     return f"{text} {title(card.power)}: {WORDS.label(card.power)}" if powered and card.power else text
+
+
+def news_text(tile: str) -> str:
+    """A side of a Newspaper tile in one line: what it counts, the penalty, the three levels."""
+    row = NEWS[tile]
+    one, two, three = (_level_text(level) for level in row.levels)
+    return WORDS.label("news_text", of=row.of, penalty=effect_text(row.penalty), one=one, two=two, three=three)
+
+
+def _level_text(level: Level) -> str:
+    key = "news_level" if isinstance(level.bonus, Nothing) else "news_level_bonus"
+    return WORDS.label(key, points=level.points, most=level.most, bonus=effect_text(level.bonus))
 
 
 def refusal(fault: Fault) -> str:

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from games.core import kernel
 from games.core.choices import Answer, Illegal
 from games.core.dice import Luck
-from games.core.game import Card, Game
+from games.core.game import Card, Daily, DailyScore, Game
 from games.core.results import Score
 from games.core.table import Seat, State, Step
 
 from . import seeing
 from .ai import TASTES, quick_choice
-from .cards import CARDS
+from .cards import BOARDS, CARDS, LETTERS, NEWS, POWERS
 from .changes import T, seen_board
-from .desk import card_text, kind_of, label
+from .desk import card_text, effect_text, kind_of, label, news_text, title
 from .hiding import counts, deal_anew
 from .model import Body, Options
 from .orders import Unasked
-from .search import search
+from .search import fast_forward, search
+from .steps_round import ROUNDS, SOLO_GOAL, achievement, rising_scored
 from .steps_setup import lay_table
+from .steps_turn import Turn, reachable
 from .view import View
 
+POWER_SUNDAY = 6
+BRONZE = 80
+"""The least score above the lowest row of the achievement table."""
 Whole = State[Body, Options, Any]
 
 
@@ -39,20 +45,45 @@ class ComeTogether(Game[Body, Options]):
     paces = {"turn": 24, "window": 12, "form": 24}
 
     def setup(self, t: T, joined: list[Any]) -> None:
+        """CT-S; seats are drawn by lot before, and seat 0 is the first player (CT-S11)."""
         lay_table(t)
+        if t.options.encore == "on":
+            fast_forward(self, t, ROUNDS)
+            t.events.clear()
+            t.body.tally["encore"] = t.body.boards[0].score
+            t.tell("encore", 0, score=t.body.boards[0].score)
 
     def check_options(self, options: Options, seats: int) -> None:
-        if options.mode != "table" and seats > 1:
+        if seats > 1 and (options.encore == "on" or options.mode == "daily"):
             raise Illegal.of("SOLO_ONLY")
 
     def anytime(self, t: T, seat: Seat) -> Step | None:
+        """Standing orders (8.4) and the power that may be used at any time (8.9)."""
         return Unasked(seat)
 
     def view(self, state: Whole, seat: Seat | None) -> View:
         return seeing.view(self, state, seat)
 
-    def resample(self, state: Whole, seat: Seat | None, luck: Luck) -> Whole:
-        return deal_anew(self, state, seat, luck)
+    def scores(self, state: Whole) -> list[Score]:
+        """The scores that everybody can see: those of closed errands (8.2)."""
+        boards = [seen_board(state.body, seat, None) for seat in range(state.seats)]
+        return [Score(seat, board.score, dict(board.parts)) for seat, board in enumerate(boards)]
+
+    def counts(self, state: Whole) -> dict[str, int]:
+        return counts(state)
+
+    def reach(self, state: Whole, seat: Seat, path: Answer) -> tuple[str, ...]:
+        """Location spaces as the view names them: `stars-D`."""
+        t: T = kernel.open_table(self, state)
+        if seat not in t.open or not isinstance(t.open[seat][0], Turn):
+            return ()
+        return tuple(f"{name}-{LETTERS[at]}" for name, at in reachable(t, seat, path))
+
+    def cards(self) -> tuple[Card, ...]:
+        """All cards, the Newspaper tiles, powers and Festival boards."""
+        return tuple(_entries())
+
+    # ---- computer players -------------------------------------------------------------------------------------------
 
     def choose(self, robot: str, state: Whole, seat: Seat, luck: Luck) -> Answer:
         if robot == "sharp":
@@ -60,18 +91,41 @@ class ComeTogether(Game[Body, Options]):
         t: T = kernel.open_table(self, state)
         return quick_choice(t, seat, t.open[seat][0], TASTES[robot])
 
-    def counts(self, state: Whole) -> dict[str, int]:
-        return counts(state)
+    def resample(self, state: Whole, seat: Seat | None, luck: Luck) -> Whole:
+        return deal_anew(self, state, seat, luck)
 
-    def scores(self, state: Whole) -> list[Score]:
-        boards = [seen_board(state.body, seat, None) for seat in range(state.seats)]
-        return [Score(seat, board.score, dict(board.parts)) for seat, board in enumerate(boards)]
+    # ---- daily ------------------------------------------------------------------------------------------------------
 
-    def cards(self) -> tuple[Card, ...]:
-        return tuple(
-            Card(card.id, card.name, label(f"kind_{kind_of(card)}"), card_text(card.id, True))
-            for card in CARDS.values()
-        )
+    def daily(self, weekday: int) -> Daily:
+        """Solo against the Friend; with a power and a handicap on Sundays (section 11)."""
+        options = Options(special_powers="on" if weekday == POWER_SUNDAY else "off", mode="daily")
+        return Daily(options, ("",), par="sharp")
+
+    def daily_score(self, state: Whole) -> DailyScore:
+        """Final score, more Rising Stars, fewer Friend activations, fewer own turns; Encore counts what it added."""
+        tally, score = state.body.tally, state.body.boards[0].score
+        gained = score - tally.get("encore", 0)
+        rank = (gained, rising_scored(state.body, 0), -tally.get("friend", 0), -tally.get("turns", 0))
+        return DailyScore(gained, rank, achievement(score))
+
+    def medal(self, score: DailyScore, par: DailyScore | None) -> str:
+        """Gold for the strong player's score, silver for a victory, bronze for any row above the lowest."""
+        if par is not None and score.score >= par.score:
+            return "gold"
+        if score.score >= SOLO_GOAL:
+            return "silver"
+        return "bronze" if score.score >= BRONZE else ""
+
+
+def _entries() -> Iterator[Card]:
+    for card in CARDS.values():
+        yield Card(card.id, card.name, label(f"kind_{kind_of(card)}"), card_text(card.id, powered=True))
+    for tile in NEWS.values():
+        yield Card(tile.id, title(tile.id), label("kind_news"), news_text(tile.id))
+    for power in POWERS.values():
+        yield Card(power.id, power.name, label("kind_power"), label(power.id))
+    for board in BOARDS.values():
+        yield Card(board.id, board.name, label("kind_board"), label("handicap", what=effect_text(board.rule) or "none"))
 
 
 GAME = ComeTogether()

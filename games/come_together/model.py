@@ -15,12 +15,13 @@ Job = Literal["window", "form", "setup"]
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is chosen when a table is opened; `mode` says how it was opened (`encore`: round 3 only)."""
+    """What is chosen when a table is opened; `encore` is the short form of solo, `mode` says how it was opened."""
 
     advanced_setup: Literal["off", "on"] = "off"
     special_powers: Literal["off", "on"] = "off"
     overlap: Literal["off", "on"] = "off"
-    mode: Literal["table", "daily", "encore"] = "table"
+    encore: Literal["off", "on"] = "off"
+    mode: Literal["table", "daily"] = "table"
 
 
 class Group(Struct, omit_defaults=True):

@@ -40,6 +40,18 @@ def search(game: Game[Body, Options], state: Whole, seat: Seat, luck: Luck, samp
     return found[max(range(len(found)), key=lambda number: totals[number])]
 
 
+def fast_forward(game: Game[Body, Options], t: T, number: int) -> None:
+    """Let the strong player play a solo table up to the first turn of a round (section 11, Encore)."""
+    luck = Luck(0)
+    kernel.settle(t)
+    while t.body.round < number:
+        seen = game.resample(game.copy(t.state), 0, luck.split())
+        step = t.open[0][0]
+        is_turn = isinstance(step, Turn)
+        answer = search(game, seen, 0, luck, samples=1) if is_turn else quick_choice(t, 0, step, STEADY)
+        kernel.play(t, 0, answer)
+
+
 def ideas(t: T, seat: Seat, step: Any) -> list[Answer]:
     """The answers worth trying, the quick choice first."""
     eye, first = Eye(t, seat, STEADY), quick_choice(t, seat, step, STEADY)

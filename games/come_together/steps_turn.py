@@ -34,6 +34,23 @@ from .steps_scout import scout
 NOT_BOTH = Fault("NOT_BOTH")
 
 
+def reachable(t: T, seat: Seat, path: Answer) -> list[Spot]:
+    """The spaces that a placement begun like this can still take."""
+    board = t.body.boards[seat]
+    match path:
+        case ["place", *rest]:
+            spots = free_spots(t, board, board.active)
+        case ["recover", "dismiss", *rest]:
+            spots = free_spots(t, board, recovered(board) - 1)
+        case ["recover", "shift", str(name), str(letter), *rest]:
+            spots = second_spots(t, board, (name, LETTERS.index(letter)))
+        case ["recover", "shift", *rest]:
+            spots = [spot for spot in first_spots(t, board) if second_spots(t, board, spot)]
+        case _:
+            return []
+    return [spot for spot in spots if rest[:1] in ([], [spot[0]])]
+
+
 def recovered(board: Board) -> int:
     """Active workers after a full recovery (CT-5.2)."""
     return board.active + board.resting

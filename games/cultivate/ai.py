@@ -9,17 +9,17 @@ from games.core.table import Seat, Step
 from . import automatic
 from .aims import entries
 from .cards import AGENDAS, CARDS, INFLUENCE, INVESTIGATION
-from .choosing import Chooser, Need, Script, shorten
-from .compound import INVESTIGATOR, is_filled, put
+from .choosing import next_node
+from .compound import INVESTIGATOR, column_key, is_filled, put
 from .drawing import Investigation
-from .ideas import Idea, Mind, column
+from .ideas import Idea, Mind
 from .model import Body, T, moved
 from .opening import Agendas, Draft, Sides
 from .plays import why_unplayable
 from .rating import Judge
 from .reacting import Reaction, holds_influence, is_drawer
 from .reactions import answered, chain_of, target
-from .turns import SecondExchange, Turn, again, turn
+from .turns import SecondExchange, Turn, turn
 
 ATTACKS = ("steal", "swap", "reassign", "shift_investigator")
 ATTACK_CHANCE = 0.2
@@ -38,9 +38,9 @@ class Robot:
         """The answer to a question."""
         match step:
             case Turn():
-                return shorten(turn, self.t, self.seat, self.turn())
+                return self.turn()
             case SecondExchange():
-                return shorten(again, self.t, self.seat, self.again())
+                return self.again()
             case Reaction():
                 return self.react()
             case Investigation():
@@ -114,7 +114,7 @@ class Robot:
 
     def spot(self) -> str:
         """The column for a drawn investigator."""
-        return column(next(space for space in range(16) if self.spied()[space] != self.player.compound[space]))
+        return column_key(next(space for space in range(16) if self.spied()[space] != self.player.compound[space]))
 
     # ---- setup ------------------------------------------------------------------------------------------------------
 
@@ -135,7 +135,7 @@ class Casual(Robot):
         hand = [card for card in dict.fromkeys(self.player.hand) if not why_unplayable(self.body, self.seat, card)]
         attacks = [card for card in hand if CARDS[card].verb in ATTACKS]
         if attacks and self.luck.chance() < ATTACK_CHANCE:
-            return complete(turn, self.t, self.seat, ["play", self.luck.pick(attacks)], self.luck)
+            return complete(self.t, self.seat, ["play", self.luck.pick(attacks)], self.luck)
         gains = [card for card in hand if CARDS[card].verb == "gain"]
         if gains:
             card = self.luck.pick(gains)
@@ -146,8 +146,8 @@ class Casual(Robot):
         """Two cards, UPI last; a pass on a final turn."""
         if self.player.rests:
             return ["pass"]
-        hand = sorted(self.player.hand, key=lambda card: card == INFLUENCE)[:2]
-        return ["discard", hand if hand[0] != hand[-1] or len(hand) == 1 else [hand[0], f"{hand[0]}.2"]]
+        hand = self.player.hand
+        return automatic.discard(hand, sorted(hand, key=lambda card: card == INFLUENCE)[:2])
 
     def again(self) -> Answer:
         return ["end"]
@@ -159,15 +159,8 @@ class Casual(Robot):
         return self.luck.pick(free)
 
 
-def complete(script: Script, t: T, seat: Seat, path: Answer, luck: Luck) -> Answer:
-    """A whole path begun like this, with random choices to its end."""
-    while True:
-        try:
-            script(Chooser(t, seat, path, whole=True))
-        except Need as need:
-            path = [*path, luck.pick([option.key for option in need.node.options if not option.bar])]
-        else:
-            return path
-
-
-ROBOTS: dict[str, type[Robot]] = {"casual": Casual, "steady": Robot}
+def complete(t: T, seat: Seat, path: Answer, luck: Luck) -> Answer:
+    """A turn begun like this, with random choices to its end."""
+    while node := next_node(turn, t, seat, path):
+        path = [*path, luck.pick([option.key for option in node.options if not option.bar])]
+    return path

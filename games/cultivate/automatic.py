@@ -10,7 +10,7 @@ from games.core.table import Seat
 from .cards import BOARDS, CARDS, INFLUENCE, POINTS, RECRUITS
 from .compound import EMPTY, INVESTIGATOR, LOCKED_ROW, column_of, openings, put
 from .model import Body, Player
-from .plays import why_not
+from .plays import allowed, gain_keys, why_not, without
 
 Gains = list[tuple[str, int]]
 """Types gained and the spaces they go to, in order."""
@@ -49,7 +49,7 @@ def choose_letter(player: Player, letters: Sequence[str], grid: str) -> str:
 def gains(body: Body, seat: Seat, card: str) -> Gains:
     """What a gain card brings when its picks are taken in printed order, impossible ones skipped."""
     player, supply = body.players[seat], dict(body.supply)
-    grid, left, found = player.compound, list(CARDS[card].picks), list[tuple[str, int]]()
+    grid, left, found = player.compound, CARDS[card].picks, list[tuple[str, int]]()
 
     def possible(pick: str) -> list[str]:
         return [letter for letter in pick if not why_not(letter, grid, player.locks, supply)]
@@ -57,7 +57,7 @@ def gains(body: Body, seat: Seat, card: str) -> Gains:
     while pick := next((pick for pick in left if possible(pick)), ""):
         letter = choose_letter(player, possible(pick), grid)
         space = place(player, letter, grid)
-        left.remove(pick)
+        left = without(left, letter)
         found.append((letter, space))
         grid = put(grid, space, letter)
         supply[letter] -= 1
@@ -66,7 +66,11 @@ def gains(body: Body, seat: Seat, card: str) -> Gains:
 
 def as_path(card: str, found: Gains) -> Answer:
     """The whole path of playing a gain card."""
-    return ["play", card, *(key for letter, space in found for key in (letter, str(column_of(space) + 1)))]
+    path, left = ["play", card], CARDS[card].picks
+    for letter, space in found:
+        path += gain_keys(allowed(left), letter, space)
+        left = without(left, letter)
+    return path
 
 
 def turn(body: Body, seat: Seat) -> Answer:
@@ -80,12 +84,24 @@ def turn(body: Body, seat: Seat) -> Answer:
             best, chosen = found, card
     if chosen:
         return as_path(chosen, best)
-    return ["pass"] if player.rests else ["discard", [least_wanted(player.hand)]]
+    return ["pass"] if player.rests else discard(player.hand, [least_wanted(player.hand)])
 
 
 def least_wanted(hand: Sequence[str]) -> str:
     """The card held longest that is not a UPI; if all are, the one held longest."""
     return next((card for card in hand if card != INFLUENCE), hand[0])
+
+
+def discard(hand: Sequence[str], cards: Sequence[str]) -> Answer:
+    """The whole path of discarding some cards of a hand."""
+    keys = copies(cards)
+    return ["discard", keys[0] if len(hand) == 1 else keys]
+
+
+def copies(cards: Sequence[str]) -> list[str]:
+    """A key for every card: the second copy of a card is `G01.2`."""
+    numbers = [list(cards[: at + 1]).count(card) for at, card in enumerate(cards)]
+    return [card if number == 1 else f"{card}.{number}" for card, number in zip(cards, numbers, strict=True)]
 
 
 def side(player: Player) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -98,12 +97,12 @@ class Agenda(Struct, frozen=True, forbid_unknown_fields=True):
 
     def matched(self, grid: str) -> int:
         """How many listed spaces hold the wanted type."""
-        return sum(want == has != EMPTY for want, has in zip(self.wanted, grid, strict=True))
+        return sum(grid[space] == letter for space, letter in SPOTS[self.id])
 
     @property
     def size(self) -> int:
         """How many spaces the pattern lists."""
-        return 16 - self.wanted.count(EMPTY)
+        return len(SPOTS[self.id])
 
     def is_complete(self, grid: str) -> bool:
         """Whether every listed space holds the listed type (CU-17.1)."""
@@ -140,12 +139,13 @@ class Constants(Struct, frozen=True, forbid_unknown_fields=True):
 
 TYPES = rows(PACKAGE, "types", FollowerType, key="letter", table="type")
 RECRUITS = "".join(letter for letter in TYPES if letter != INVESTIGATOR)
-POINTS = {row.letter: row.points for row in TYPES.values()}
+POINTS = {EMPTY: 0} | {row.letter: row.points for row in TYPES.values()}
 CARDS = rows(PACKAGE, "cards", Card, table="card")
 BOARDS = rows(PACKAGE, "boards", Board, table="board")
 POWERS = rows(PACKAGE, "boards", Power, table="power")
 LEADERS = rows(PACKAGE, "agendas", Leader, table="leader")
 AGENDAS = rows(PACKAGE, "agendas", Agenda, table="agenda")
+SPOTS = {row.id: tuple((at, want) for at, want in enumerate(row.wanted) if want != EMPTY) for row in AGENDAS.values()}
 ORDERS = rows(PACKAGE, "orders", Order, table="order")
 RULES = record(PACKAGE, "constants", Constants)
 INVESTIGATION, INFLUENCE = "UI", "UPI"
@@ -162,6 +162,6 @@ def supply(seats: int) -> dict[str, int]:
     return {**dict.fromkeys(RECRUITS, RULES.per_type[str(seats)]), INVESTIGATOR: TYPES[INVESTIGATOR].total}
 
 
-def worth(letters: Sequence[str]) -> int:
-    """The points of followers."""
-    return sum(POINTS[letter] for letter in letters if letter != EMPTY)
+def worth(letters: str) -> int:
+    """The points of followers; `.` is nobody."""
+    return sum(map(POINTS.__getitem__, letters))

@@ -1,8 +1,7 @@
 """How a plan is chosen: a script of questions walked along the path of an answer.
 
 A script is plain code that asks one thing after another. It is run with the answers given so far and stops at the
-first question that has none: that is the next node. Run with a whole answer it gives the plan. A question with a single
-open option answers itself.
+first question that has none: that is the next node. Run with a whole answer it gives the plan.
 """
 
 from __future__ import annotations
@@ -10,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from games.core.choices import LATER, Answer, Choices, Node, Pick
+from games.core.choices import LATER, Answer, Choices, Pick
 from games.core.table import Seat
 
-from .cards import TYPES
+from .cards import POINTS
 from .compound import COLUMNS, SPACES, hurdle, put, top
 from .model import Player, T, Transfer
 
@@ -27,16 +26,11 @@ class Need(Exception):
 
 
 class Chooser:
-    """Asks a seat, on a sheet of its own: `grid` and `supply` are changed as the choices come in.
+    """Asks a seat, on a sheet of its own: `grid` and `supply` change as the choices come in."""
 
-    With `whole`, the path names an answer for every question, also for those with a single open option; `said` is then
-    the same answer without them.
-    """
-
-    def __init__(self, t: T, seat: Seat, path: Answer, whole: bool = False):
+    def __init__(self, t: T, seat: Seat, path: Answer):
         self.words, self.body, self.seat = t.game.words, t.body, seat
-        self.path, self.whole, self.at = path, whole, 0
-        self.said: Answer = []
+        self.answers = iter(path)
         self.grid = self.player.compound
         self.supply = dict(self.body.supply)
 
@@ -47,16 +41,9 @@ class Chooser:
 
     def ask(self, prompt: str, choices: Choices, least: int = 1, most: int = 1, **facts: Any) -> Any:
         """The answer to a question; raises Need if the path has none."""
-        free = [option.key for option in choices.options if not option.bar]
-        is_plain = least == most == len(free)
-        if is_plain and not self.whole:
-            return free[0] if most == 1 else free
-        if self.at == len(self.path):
-            raise Need(choices.pick(self.words.prompt(prompt, **facts), least, most, LATER))
-        self.at += 1
-        if not is_plain:
-            self.said.append(self.path[self.at - 1])
-        return self.path[self.at - 1]
+        for answer in self.answers:
+            return answer
+        raise Need(choices.pick(self.words.prompt(prompt, **facts), least, most, LATER))
 
     def label(self, key: str, **facts: Any) -> str:
         """Words on an option."""
@@ -84,13 +71,13 @@ class Chooser:
         found = [(SPACES[space], {"type": grid[space], "space": SPACES[space]}) for space in spaces]
         return SPACES.index(self.one_of(prompt, "follower", found, **facts))
 
-    def letter(self, letters: str, why: Callable[[str], str], prompt: str = "type") -> str:
-        """One of these types; `why` bars a type by its reason."""
+    def letter(self, letters: str, why: Callable[[str], str]) -> str:
+        """One of these types, asked only if there are several; `why` bars a type by its reason."""
         choices = Choices()
         for letter in letters:
-            about = {"type": letter, "points": TYPES[letter].points}
+            about = {"type": letter, "points": POINTS[letter]}
             choices.add(letter, self.label("type", **about), bar=self.reason(why(letter), type=letter))
-        return str(self.ask(prompt, choices))
+        return letters if len(letters) == 1 else str(self.ask("type", choices))
 
     def column(self, letter: str, grid: str, locks: str) -> int:
         """D6: the space of the column chosen for a follower (CU-2.4)."""
@@ -115,17 +102,10 @@ class Chooser:
 Script = Callable[[Chooser], Any]
 
 
-def next_node(script: Script, t: T, seat: Seat, path: Answer) -> Node | None:
+def next_node(script: Script, t: T, seat: Seat, path: Answer) -> Pick | None:
     """The question that comes after a path, None when it is complete."""
     try:
         script(Chooser(t, seat, path))
     except Need as need:
         return need.node
     return None
-
-
-def shorten(script: Script, t: T, seat: Seat, path: Answer) -> Answer:
-    """A whole path without the answers to questions that answer themselves."""
-    chooser = Chooser(t, seat, path, whole=True)
-    script(chooser)
-    return chooser.said

@@ -36,6 +36,11 @@ def column_of(space: int) -> int:
     return space % 4
 
 
+def column_key(space: int) -> str:
+    """The key of a space's column in answers: 1 to 4."""
+    return str(column_of(space) + 1)
+
+
 def top(grid: str, column: int) -> int | None:
     """CU-2.3: the top-most empty space of a column, None if it is full."""
     return next((space for space in range(column, 16, 4) if grid[space] == EMPTY), None)

@@ -8,10 +8,10 @@ from games.core.choices import Answer, Node
 from games.core.table import Seat, Step
 
 from . import automatic
-from .aims import can_be_investigated
+from .aims import can_be_investigated, entries
 from .cards import INFLUENCE, INVESTIGATION
 from .choosing import Chooser, next_node
-from .compound import INVESTIGATOR, SPACES, column_of, top
+from .compound import INVESTIGATOR, SPACES, column_key, top
 from .model import Chain, Deed, Link, T, Transfer
 from .reacting import open_reaction
 from .reactions import chain_of
@@ -91,6 +91,8 @@ class Investigation(Step, tag="cultivate.investigation"):
         chain = chain_of(t.body)
         if chain.cancelled_by is not None or chain.column is not None or t.body.players[self.seat].places_by_itself:
             return {}
+        if len(entries(t.body, self.seat, INVESTIGATOR)) == 1:
+            return {}
         node = next_node(column_for_investigator, t, self.seat, [])
         return {self.seat: node} if node else {}
 
@@ -99,7 +101,7 @@ class Investigation(Step, tag="cultivate.investigation"):
 
     def safe(self, t: T, seat: Seat) -> Answer:
         """AI of section 7.2."""
-        return [str(column_of(automatic.place_investigator(t.body.players[seat])) + 1)]
+        return [column_key(automatic.place_investigator(t.body.players[seat]))]
 
     def run(self, t: T, replies: dict[Seat, Answer]) -> None:
         body, chain = t.body, chain_of(t.body)

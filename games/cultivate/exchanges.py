@@ -143,7 +143,7 @@ def remove_investigator(c: Chooser) -> Effect:
 
 
 def choose_bundle(c: Chooser, found: list[Bundle]) -> Bundle:
-    """D14: which types are given, then which of those that stand there more than once."""
+    """D14: which types are given, then where each of them stands."""
     kinds = {bundle: "".join(c.grid[space] for space in bundle) for bundle in found}
     keys = [(key, {"types": list(key)}) for key in dict.fromkeys(kinds.values())]
     key = c.one_of("bundle", "bundle", keys)

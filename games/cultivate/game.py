@@ -7,20 +7,24 @@ from typing import Any
 
 from games.core.choices import Answer, Illegal
 from games.core.dice import Luck
-from games.core.game import Game
+from games.core.game import Card, Daily, DailyScore, Game
 from games.core.kernel import open_table
 from games.core.results import Score
 from games.core.table import Seat, Step
 from games.core.words import Words
 
-from . import opening, seeing
-from .ai import ROBOTS
+from . import daily, opening, seeing
+from .ai import Casual, Robot
+from .ai_sharp import Sharp
 from .cards import AGENDAS, BOARDS, CARDS, LEADERS, POWERS, TYPES
 from .hiding import deal_anew
+from .lookup import everything
 from .model import Body, Options, S, T
 from .panel import Panel
 from .turns import Turn, scores_of
 from .view import View
+
+ROBOTS: dict[str, type[Robot]] = {"casual": Casual, "steady": Robot, "sharp": Sharp}
 
 
 class Cultivate(Game[Body, Options]):
@@ -39,7 +43,7 @@ class Cultivate(Game[Body, Options]):
 
     def check_options(self, options: Options, seats: int) -> None:
         """The daily is for three seats (CU-D.1)."""
-        if options.mode == "daily" and seats != 3:
+        if options.mode == "daily" and seats != daily.SEATS:
             raise Illegal.of("DAILY_SEATS")
 
     def anytime(self, t: T, seat: Seat) -> Step | None:
@@ -77,6 +81,19 @@ class Cultivate(Game[Body, Options]):
 
     def resample(self, state: S, seat: Seat | None, luck: Luck) -> S:
         return deal_anew(state, seat, luck)
+
+    def cards(self) -> tuple[Card, ...]:
+        """Playing cards, agendas, boards, powers and followers."""
+        return tuple(everything(self.words))
+
+    def daily(self, weekday: int) -> Daily:
+        return daily.daily(weekday)
+
+    def daily_score(self, state: S) -> DailyScore:
+        return daily.daily_score(self.words, state)
+
+    def medal(self, score: DailyScore, par: DailyScore | None) -> str:
+        return daily.medal(score)
 
     @cached_property
     def words(self) -> Words:

@@ -9,11 +9,12 @@ from games.core.choices import Answer
 from games.core.table import Seat
 
 from . import aims
+from .automatic import discard
 from .cards import CARDS, INFLUENCE, POINTS, Card
-from .compound import EMPTY, INVESTIGATOR, SPACES, column_of, investigators, loose, openings, put
+from .compound import EMPTY, INVESTIGATOR, SPACES, column_key, investigators, loose, openings, put
 from .exchanges import Bundle, equals, givers, lifted, merges, removals, rewards, smaller
 from .model import Body, Player
-from .plays import allowed, offices, without
+from .plays import allowed, gain_keys, offices, without
 from .rating import SPEND, Judge
 
 POOR = 1.3
@@ -58,18 +59,7 @@ class Mind:
         for idea in plays:
             best[idea.card] = max(idea.worth, best.get(idea.card, 0))
         poor = [card for card in self.player.hand if card != INFLUENCE and best.get(card, 0) < POOR]
-        return Idea(DISCARD + DISCARD_EACH * len(poor), ["discard", keys(poor)], {}) if poor else None
-
-
-def keys(cards: list[str]) -> list[str]:
-    """The keys of cards to discard: a second copy is `G01.2`."""
-    copies = [cards[: at + 1].count(card) for at, card in enumerate(cards)]
-    return [card if copy == 1 else f"{card}.{copy}" for card, copy in zip(cards, copies, strict=True)]
-
-
-def column(space: int) -> str:
-    """The key of a space's column."""
-    return str(column_of(space) + 1)
+        return Idea(DISCARD + DISCARD_EACH * len(poor), discard(self.player.hand, poor), {}) if poor else None
 
 
 # ---- recruits from the supply ---------------------------------------------------------------------------------------
@@ -92,7 +82,9 @@ def spread(
         for (grid, rest), path in layer.items():
             found = list(steps(mind, start, grid, letters(rest)))
             for letter, space in found:
-                ahead.setdefault((put(grid, space, letter), spend(rest, letter)), [*path, letter, column(space)])
+                ahead.setdefault(
+                    (put(grid, space, letter), spend(rest, letter)), [*path, *gain_keys(letters(rest), letter, space)]
+                )
             if not found and grid not in done:
                 done.add(grid)
                 yield path, grid
@@ -113,7 +105,7 @@ def one_for_one(mind: Mind) -> Ways:
     for space in givers(mind.player, mind.body.supply, "A"):
         start = lifted(grid, (space,))
         for letter, into in steps(mind, start, start, equals(grid[space])):
-            yield [SPACES[space], letter, column(into)], put(start, into, letter)
+            yield [SPACES[space], *gain_keys(equals(grid[space]), letter, into)], put(start, into, letter)
 
 
 def one_for_several(mind: Mind) -> Ways:
@@ -135,7 +127,7 @@ def several_for_one(mind: Mind) -> Ways:
         start = lifted(mind.player.compound, bundle)
         for letter in rewards(mind.player, mind.body.supply, bundle):
             for into in openings(start, mind.player.locks, letter):
-                yield [*named(mind, bundle), letter, column(into)], put(start, into, letter)
+                yield [*named(mind, bundle), letter, column_key(into)], put(start, into, letter)
 
 
 def remove_investigator(mind: Mind) -> Ways:
@@ -173,7 +165,7 @@ def sabotage(mind: Mind, card: Card) -> Plays:
         rid = put(players[owner].compound, space, EMPTY)
         for rival in aims.sabotage_seats(mind.body, mind.seat, owner):
             for into in aims.entries(mind.body, rival, INVESTIGATOR):
-                path = [f"{owner}:{SPACES[space]}", str(rival), column(into)]
+                path = [f"{owner}:{SPACES[space]}", str(rival), column_key(into)]
                 yield path, {owner: rid, rival: put(players[rival].compound, into, INVESTIGATOR)}
 
 
@@ -184,7 +176,7 @@ def steal(mind: Mind, card: Card) -> Plays:
         for space in aims.thefts(mind.body, mind.seat, rival):
             robbed = put(grid, space, EMPTY)
             for into in aims.entries(mind.body, mind.seat, grid[space]):
-                path = [str(rival), SPACES[space], column(into)]
+                path = [str(rival), SPACES[space], column_key(into)]
                 yield path, {mind.seat: put(mind.player.compound, into, grid[space]), rival: robbed}
 
 
@@ -206,7 +198,7 @@ def reassign(mind: Mind, card: Card) -> Plays:
         for space in loose(grid):
             start = [str(owner), SPACES[space]]
             for into in aims.moves(grid, locks, space):
-                yield [*start, column(into)], {owner: put(put(grid, space, EMPTY), into, grid[space])}
+                yield [*start, column_key(into)], {owner: put(put(grid, space, EMPTY), into, grid[space])}
             for other in aims.switches(grid, locks, space):
                 if other > space:
                     yield [*start, SPACES[other]], {owner: put(put(grid, space, grid[other]), other, grid[space])}

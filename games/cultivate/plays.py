@@ -12,7 +12,7 @@ from games.core.table import Seat
 from . import aims
 from .cards import CARDS, RECRUITS, Card, Verb
 from .choosing import Chooser
-from .compound import AT, INVESTIGATOR, SPACES, loose, openings
+from .compound import AT, INVESTIGATOR, SPACES, column_key, loose, openings
 from .model import Body, Transfer
 
 Effect = tuple[Transfer, ...]
@@ -30,6 +30,11 @@ def without(picks: Sequence[str], letter: str) -> tuple[str, ...]:
     """The picks left after one that allows a type."""
     at = next(at for at, pick in enumerate(picks) if letter in pick)
     return (*picks[:at], *picks[at + 1 :])
+
+
+def gain_keys(letters: str, letter: str, space: int) -> list[str]:
+    """The choices that gain a recruit: its type, if there is a choice of types, and the column."""
+    return [letter, column_key(space)] if len(letters) > 1 else [column_key(space)]
 
 
 def why_not(letter: str, grid: str, locks: str, supply: dict[str, int]) -> str:
@@ -144,13 +149,13 @@ def reassign(c: Chooser, card: Card) -> Effect:
     space = c.follower("reassign_follower", grid, reassignable(c.body, owner))
     choices = Choices()
     for into in aims.moves(grid, locks, space):
-        choices.add(str(into % 4 + 1), c.label("move", column=into % 4 + 1, space=SPACES[into]))
+        choices.add(column_key(into), c.label("move", column=column_key(into), space=SPACES[into]))
     for other in aims.switches(grid, locks, space):
         choices.add(SPACES[other], c.label("switch", type=grid[other], space=SPACES[other]))
     goal = str(c.ask("reassign_goal", choices, type=grid[space]))
     if goal in AT:
         return aims.swap(c.body, owner, space, owner, AT[goal])
-    into = next(into for into in aims.moves(grid, locks, space) if into % 4 + 1 == int(goal))
+    into = next(into for into in aims.moves(grid, locks, space) if column_key(into) == goal)
     return (Transfer(grid[space], owner, space, owner, into),)
 
 

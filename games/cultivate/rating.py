@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from games.core.table import Seat
 
-from .cards import AGENDAS, POINTS, RULES
+from .cards import AGENDAS, RULES, SPOTS, worth
 from .compound import COLUMNS, EMPTY, INVESTIGATOR, has_power, is_filled
 from .model import HIJACK, Body
 
@@ -26,7 +26,7 @@ def promise(grid: str, agenda: str) -> float:
     """What a compound promises while the game goes on."""
     spies = grid.count(INVESTIGATOR)
     recruits = 16 - grid.count(EMPTY) - spies
-    value = raw_points(grid) + RECRUIT * recruits + FILL * (recruits / 16) ** FILL_POWER + agenda_promise(grid, agenda)
+    value = worth(grid) + RECRUIT * recruits + FILL * (recruits / 16) ** FILL_POWER + agenda_promise(grid, agenda)
     if spies:
         value -= BARRED * sum(
             grid[space + 4 :: 4].count(EMPTY) for space, letter in enumerate(grid) if letter == INVESTIGATOR
@@ -38,12 +38,11 @@ def agenda_promise(grid: str, agenda: str) -> float:
     """The part of an agenda's points that its matched spaces promise, less a wrong follower's nuisance."""
     goal = AGENDAS[agenda]
     matched = wrong = 0
-    for want, has in zip(goal.wanted, grid, strict=True):
-        if want != EMPTY != has:
-            if want == has:
-                matched += 1
-            else:
-                wrong += 1
+    for space, want in SPOTS[agenda]:
+        if grid[space] == want:
+            matched += 1
+        elif grid[space] != EMPTY:
+            wrong += 1
     share = matched / goal.size
     done = AGENDA_COMPLETE * (matched == goal.size)
     return goal.points * (AGENDA_LINEAR * share + AGENDA_CUBIC * share**3 + done) - WRONG * wrong
@@ -54,12 +53,7 @@ def points(grid: str, agenda: str) -> float:
     """The exact score of a compound (CU-19)."""
     goal = AGENDAS[agenda]
     bonus = RULES.bonus_hijack * has_power(grid, HIJACK) + RULES.bonus_fill * is_filled(grid)
-    return raw_points(grid) + goal.points * goal.is_complete(grid) + bonus
-
-
-def raw_points(grid: str) -> int:
-    """The points of all followers."""
-    return sum(value * grid.count(letter) for letter, value in POINTS.items())
+    return worth(grid) + goal.points * goal.is_complete(grid) + bonus
 
 
 class Judge:

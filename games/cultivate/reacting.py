@@ -8,7 +8,7 @@ from games.core.table import Seat, Step
 from . import automatic
 from .aims import entries
 from .cards import INFLUENCE, INVESTIGATION
-from .compound import INVESTIGATOR, SPACES, column_of
+from .compound import INVESTIGATOR, SPACES, column_key
 from .model import Body, Link, T
 from .reactions import answered, asked, chain_of, priority, target, wants_to_block
 
@@ -37,7 +37,7 @@ class Reaction(Step, tag="cultivate.reaction"):
         if self.standing[seat] and holds_influence(t.body, seat):
             return ["block"]
         if is_drawer(t.body, seat):
-            return [str(column_of(automatic.place_investigator(t.body.players[seat])) + 1)]
+            return [column_key(automatic.place_investigator(t.body.players[seat]))]
         return ["pass"]
 
     def closes(self, t: T, owing: set[Seat]) -> bool:
@@ -83,8 +83,8 @@ def question(t: T, seat: Seat) -> Pick:
     card, aim = answered(body), target(body)
     if is_drawer(body, seat):
         for space in entries(body, seat, INVESTIGATOR):
-            column = column_of(space) + 1
-            choices.add(str(column), words.label("investigate", column=column, space=SPACES[space]))
+            key = column_key(space)
+            choices.add(key, words.label("column", column=key, space=SPACES[space]))
         return choices.pick(words.prompt("react_drawn"))
     choices.add("pass", words.label("pass"))
     if aim is not None:

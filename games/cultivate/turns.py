@@ -13,7 +13,7 @@ from games.core.table import Seat, Step
 
 from . import automatic
 from .cards import CARDS, INFLUENCE, POWERS
-from .choosing import Chooser, next_node, shorten
+from .choosing import Chooser, next_node
 from .compound import has_power, is_filled
 from .drawing import Draw
 from .exchanges import KINDS, exchange, is_possible
@@ -73,13 +73,16 @@ def play(c: Chooser) -> Plan:
 
 def discard(c: Chooser) -> tuple[str, ...]:
     """D12: one or more cards; a second copy of a card has the key `G01.2` (CU-7.1)."""
-    choices, seen = Choices(), list[str]()
-    for card in c.player.hand:
-        seen.append(card)
-        copy = seen.count(card)
-        choices.add(card if copy == 1 else f"{card}.{copy}", CARDS[card].name)
-    keys = c.ask("discard", choices, 1, len(seen))
-    return tuple(str(key).partition(".")[0] for key in (keys if isinstance(keys, list) else [keys]))
+    choices = Choices()
+    for key in automatic.copies(c.player.hand):
+        choices.add(key, CARDS[card_of(key)].name)
+    keys = c.ask("discard", choices, 1, len(c.player.hand))
+    return tuple(card_of(key) for key in (keys if isinstance(keys, list) else [keys]))
+
+
+def card_of(key: str) -> str:
+    """The card of a key: `G01.2` is a G01."""
+    return key.partition(".")[0]
 
 
 def again(c: Chooser) -> Plan:
@@ -99,7 +102,8 @@ class Turn(Step, tag="cultivate.turn"):
     final = True
 
     def asks(self, t: T) -> dict[Seat, Node]:
-        node = next_node(turn, t, self.seat, [])
+        player = t.body.players[self.seat]
+        node = next_node(turn, t, self.seat, []) if player.hand or can_exchange(t.body, self.seat) else None
         return {self.seat: node} if node else {}
 
     def later(self, t: T, seat: Seat, path: Answer) -> Node | None:
@@ -107,13 +111,13 @@ class Turn(Step, tag="cultivate.turn"):
 
     def safe(self, t: T, seat: Seat) -> Answer:
         """The automatic turn (7.2)."""
-        return shorten(turn, t, seat, automatic.turn(t.body, seat))
+        return automatic.turn(t.body, seat)
 
     def fit(self, t: T, seat: Seat, queued: Answer) -> Answer | None:
         return queued
 
     def run(self, t: T, replies: dict[Seat, Answer]) -> None:
-        plan = turn(Chooser(t, self.seat, replies.get(self.seat, [])))
+        plan = turn(Chooser(t, self.seat, replies.get(self.seat, ["pass"])))
         t.body.players[self.seat].turns += 1
         t.then(TurnEnd())
         match plan.way:

@@ -11,15 +11,15 @@ from . import changes
 from .cards import BONUS, GRUBS, ITEMS
 from .harm import wound
 from .model import Attack, Flock, Lasting
-from .pending import cards, tools
-from .planning import item_fault, use
+from .planning import cards, item_fault, tools, use
 from .rolls import set_off
-from .stats import hearts, meals_needed
+from .stats import after_effects, hearts, meals_needed
 from .verbs import Bar, Borrow, Draw, DrawSplit, Effect, Gain, Heal, Mask, PHeal, Steal
 from .windows import PASS, Window
 
 PREVENTS = ("ruffled", "plots", "misdirection", "dodge", "mantis", "wasp_swarm")
 """What prevents a death, the cheapest first (D13)."""
+THREATS = (PHeal, Steal, Bar)
 
 
 class Damage(Window, tag="flock-together.damage", kw_only=True):
@@ -43,8 +43,12 @@ class Damage(Window, tag="flock-together.damage", kw_only=True):
 
     def is_set(self, t: Flock) -> bool:
         """Something to lose, or an effect to cancel (FT-9.21), once the standing orders have been heard."""
+        return self.ordered and (any(self.amounts.values()) or self.is_threat(t))
+
+    def is_threat(self, t: Flock) -> bool:
+        """Whether an effect of the enemy is about to happen besides the damage."""
         attack = self.attack(t)
-        return self.ordered and (any(self.amounts.values()) or bool(attack and attack.noted and not attack.dodged))
+        return attack is not None and not attack.dodged and bool(after_effects(attack.noted, THREATS))
 
     def doomed(self, t: Flock) -> list[Seat]:
         """Who would die."""

@@ -10,8 +10,8 @@ from .cards import SETUP, Item
 from .damage import Damage
 from .defeat import settle_boosts
 from .model import Flock
-from .pending import cards, is_veiled, tools
-from .planning import item_fault
+from .pending import is_veiled
+from .planning import cards, item_fault, tools
 from .skies import Exchange, ExchangeOver, draw_weather
 from .sky import Crowding, Flood
 from .stats import sky

@@ -8,8 +8,8 @@ from games.core.table import Seat, Step
 from .cards import BONUS
 from .describe import effects_text
 from .model import Flock
-from .pending import Unfinished, cards
-from .planning import item_named, next_choice, option_of, use
+from .pending import Unfinished
+from .planning import cards, item_named, next_choice, option_of, use
 from .stats import is_over_limit
 
 

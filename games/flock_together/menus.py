@@ -10,8 +10,8 @@ from games.core.table import Seat
 from . import actions, changes, moving, votes
 from .cards import COOP, ITEMS, Item
 from .model import Flock
-from .pending import cards, is_veiled, tools
-from .planning import item_fault, next_choice, option_of, use
+from .pending import is_veiled
+from .planning import cards, item_fault, next_choice, option_of, tools, use
 from .skies import shorten
 from .sky import LongTurn, Pelt, ShortTurn, Strike
 from .stats import destinations, hearts, sky

@@ -1,4 +1,4 @@
-"""Steps that stop other things while they are open, and the items that a player has at hand."""
+"""Steps that stop other things while they are open, and when the timing class of an item allows its use."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from typing import ClassVar
 from games.core.choices import Fault
 from games.core.table import Seat, Step
 
-from .cards import ABILITIES, BONUS, GRUBS, LOOT, Item
+from .cards import Item
 from .model import Flock
-from .stats import abilities
 
 
 class Hold(Step):
@@ -47,25 +46,6 @@ def is_calm(t: Flock) -> bool:
 def is_still(t: Flock) -> bool:
     """Whether nobody may change location (FT-9.22)."""
     return t.body.attack is not None or any(isinstance(step, Hold) and not step.moves for step in t.frames())
-
-
-def cards(t: Flock, seat: Seat) -> list[Item]:
-    """The Bonus cards and usable Grubs that a player could play, each kind once."""
-    bird = t.body.birds[seat]
-    if not bird.alive:
-        return []
-    grubs = [held.id for held in bird.grubs if not held.damage and not GRUBS[held.id].permanent]
-    return [BONUS[card] for card in dict.fromkeys(bird.hand)] + [GRUBS[grub] for grub in grubs]
-
-
-def tools(t: Flock, seat: Seat) -> list[Item]:
-    """The loot and abilities that are used, not passive."""
-    bird = t.body.birds[seat]
-    if not bird.alive:
-        return []
-    loot = [LOOT[trophy.id] for trophy in bird.loot if trophy.left]
-    own = [ABILITIES[ability] for ability in dict.fromkeys(abilities(t.body, seat))]
-    return [item for item in [*loot, *own] if not {"P", "S"} & set(item.timing)]
 
 
 def timing_fault(t: Flock, seat: Seat, item: Item) -> Fault | None:

@@ -16,11 +16,12 @@ from msgspec.structs import replace
 from games.core.choices import LATER, Answer, Choices, Fault, Illegal, Node, Option
 from games.core.table import Seat
 
-from .cards import BONUS, GRUBS, Bonus, Grub, Item
+from .cards import ABILITIES, BONUS, GRUBS, LOOT, Bonus, Grub, Item
 from .describe import effects_text
 from .grubs import discard_grub
 from .model import Flock
 from .pending import pending, timing_fault
+from .stats import abilities
 from .verbs import Effect, OneOf, Pay, Verb
 
 Deed = Callable[[], object]
@@ -146,6 +147,29 @@ def do_all(deeds: list[Deed]) -> None:
 
 
 # ---- items ----------------------------------------------------------------------------------------------------------
+
+
+def cards(t: Flock, seat: Seat) -> list[Item]:
+    """The Bonus cards and usable Grubs that a player could play, each kind once."""
+    bird = t.body.birds[seat]
+    if not bird.alive:
+        return []
+    grubs = [held.id for held in bird.grubs if not held.damage and not GRUBS[held.id].permanent]
+    return [BONUS[card] for card in dict.fromkeys(bird.hand)] + [GRUBS[grub] for grub in grubs]
+
+
+def tools(t: Flock, seat: Seat) -> list[Item]:
+    """The loot and abilities that are used, not those that work by themselves or within other choices."""
+    bird = t.body.birds[seat]
+    if not bird.alive:
+        return []
+    loot = [LOOT[trophy.id] for trophy in bird.loot if trophy.left]
+    own = [ABILITIES[ability] for ability in dict.fromkeys(abilities(t.body, seat))]
+    return [item for item in [*loot, *own] if not {"P", "S"} & set(item.timing) and _is_used(item)]
+
+
+def _is_used(item: Item) -> bool:
+    return any(type(effect) in PLANS for effect in item.effect)
 
 
 def item_fault(t: Flock, seat: Seat, item: Item) -> Fault | None:

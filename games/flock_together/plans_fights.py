@@ -158,7 +158,9 @@ class Peek(Unfinished, tag="flock-together.peek"):
     mate: Seat
 
     def asks(self, t: Flock) -> dict[Seat, Node]:
-        """The owner, in a lane of the own."""
+        """The owner, in a lane of the own, unless it has died."""
+        if not t.body.birds[self.seat].alive:
+            return {}
         menu = Choices()
         for card in fitting(t, self.seat, self.mate):
             menu.add(card, BONUS[card].name, then=LATER)
@@ -179,7 +181,7 @@ class Peek(Unfinished, tag="flock-together.peek"):
 
     def run(self, t: Flock, replies: dict[Seat, Answer]) -> None:
         """The copied card does what it does; it stays where it is."""
-        card, *choices = replies[self.seat]
+        card, *choices = replies.get(self.seat) or ["none"]
         if card == "none":
             return
         play = Play(t, self.seat, BONUS[card], copied=True)

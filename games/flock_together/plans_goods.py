@@ -6,10 +6,11 @@ from games.core.choices import Choices, Fault, Illegal
 from games.core.table import Seat
 
 from . import changes, hands
-from .cards import BONUS
+from .cards import BONUS, COOP
 from .damage import card_keys, card_of
 from .harm import wound
 from .model import Flock, Lasting
+from .moving import go
 from .pending import is_acting, is_calm
 from .planning import Deed, Plan, Play, acts, plans
 from .skies import draw_weather, start_exchange
@@ -20,6 +21,7 @@ from .verbs import (
     Draw,
     DrawSplit,
     ForagePlus,
+    FreeMove,
     Gain,
     GiftHeal,
     Heal,
@@ -265,6 +267,14 @@ def call_exchange(play: Play, verb: CallExchange) -> Deed:
     if not changes_something:
         raise Illegal.of("CHANGES_NOTHING")
     return lambda: start_exchange(t)
+
+
+@acts(FreeMove)
+def free_move(play: Play, verb: FreeMove) -> Deed:
+    """Landlord: into the Coop without an action, which others may follow."""
+    if COOP not in destinations(play.t.body, play.seat):
+        raise Illegal.of("CANNOT_GO_THERE")
+    return lambda: go(play.t, play.seat, COOP)
 
 
 @plans(GiftHeal)

@@ -212,7 +212,7 @@ def _may_dodge(play: Play, damage: Damage) -> None:
     attack = damage.attack(play.t)
     if attack is None or attack.seat != play.seat:
         raise Illegal.of("ONLY_ATTACKER")
-    if attack.dodged or not (attack.noted or any(damage.amounts.values())):
+    if attack.dodged or not (any(damage.amounts.values()) or damage.is_threat(play.t)):
         raise Illegal.of("CHANGES_NOTHING")
     _card_fault(play, NoCardDodge)
 

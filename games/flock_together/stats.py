@@ -184,6 +184,6 @@ def is_locked(body: Body, beast: Beast) -> bool:
     return static(beast, EntryLock) is not None and beast.at in body.entered
 
 
-def after_effects(effects: tuple[Effect, ...], kind: type[Kind]) -> list[Kind]:
-    """The effects of one kind among those noted."""
+def after_effects(effects: tuple[Effect, ...], kind: type[Kind] | tuple[type[Kind], ...]) -> list[Kind]:
+    """The effects of one kind, or of several, among those noted."""
     return [effect for effect in effects if isinstance(effect, kind)]

@@ -10,8 +10,7 @@ from .actions import FAULTS, act, fault
 from .damage import Damage
 from .model import Flock, Turn
 from .moving import forget_moves
-from .pending import cards, tools
-from .planning import item_fault
+from .planning import cards, item_fault, tools
 from .revival import Revival
 from .rolls import Roll, set_off
 from .skies import force_short_turn

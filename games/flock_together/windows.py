@@ -11,8 +11,8 @@ from games.core.table import Seat
 
 from .cards import BONUS, ITEMS, Item
 from .model import Flock
-from .pending import Pending, Unfinished, cards, is_veiled, pending, tools
-from .planning import Play, copyable, item_fault, next_choice, open_effects, option_of, use
+from .pending import Pending, Unfinished, is_veiled, pending
+from .planning import Play, cards, copyable, item_fault, next_choice, open_effects, option_of, tools, use
 from .results import is_won
 from .verbs import CopyCard, Effect, Recover
 

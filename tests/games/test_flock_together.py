@@ -7,10 +7,9 @@ import pytest
 from games.core import kernel
 from games.core.choices import Illegal
 from games.core.contract import check_game
+from games.flock_together import GAME
 from games.flock_together.cards import BONUS, GRUBS, WEATHER
 from games.flock_together.model import Options
-
-from .flock_together_table import GAME
 
 TABLES = [
     (1, Options(difficulty=4)),

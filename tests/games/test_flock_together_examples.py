@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from games.core import kernel
+from games.flock_together import GAME
 from games.flock_together.days import Day
 from games.flock_together.defeat import fell
 from games.flock_together.stats import health_left, max_health
 from games.flock_together.turns import Actions, Production
 
-from .flock_together_table import GAME, Barn, bird
+from .flock_together_table import Barn, bird
 
 
 def test_w1_strength_is_limited_by_the_stage_and_the_food() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.core import kernel
+from games.flock_together import GAME
 from games.flock_together.days import Day, Deluge, Nightfall
 from games.flock_together.grubs import deal_again
 from games.flock_together.model import Lasting, Options
@@ -10,7 +11,7 @@ from games.flock_together.skies import Exchange, ExchangeOver, draw_weather
 from games.flock_together.stats import max_health, max_hearts, strength
 from games.flock_together.turns import Actions, Production, Slot
 
-from .flock_together_table import CALM, GAME, Barn, bird
+from .flock_together_table import CALM, Barn, bird
 
 
 def trio(**things: dict[str, int]) -> Barn:

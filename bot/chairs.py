@@ -42,15 +42,19 @@ class Chairs(Robots):
             change = await self._staff(entry, CAME_BACK, user, replace(place, stand_in=""))
         return await self.after(table, change)
 
-    async def take_over(self, table: str, seat: Seat, user: int, name: str, force: bool = False) -> Change:
-        """Sit down for good where a computer player plays; for a seat that a person plays, `force` is needed."""
+    async def take_over(self, table: str, seat: Seat, user: int, name: str, by: int, force: bool = False) -> Change:
+        """Give a seat to somebody new, for good: the host gives a computer player's, a person their own.
+
+        With `force` (a vote, a moderator) anybody gives any.
+        """
         async with self.loaded(table) as entry:
             place = _place(entry, seat)
             if entry.table.seat_of(user) is not None:
                 raise Refused("SEATED_ALREADY")
-            if not place.player and not force:
-                raise Refused("NO_ROBOT_THERE", seat=seat + 1)
-            change = await self._staff(entry, REPLACED, user, Seating(seat, user, name, joined=place.joined))
+            owner = entry.table.info.host if place.user is None else place.user
+            if by != owner and not force:
+                raise Refused("NOT_YOUR_SEAT")
+            change = await self._staff(entry, REPLACED, by, Seating(seat, user, name, joined=place.joined))
         return await self.after(table, change)
 
     async def _staff(self, entry: Entry, kind: str, by: int, place: Seating, **facts: Any) -> Change:

@@ -106,9 +106,8 @@ class Days:
         return None if found is None else msgspec.json.decode(found, type=DailyScore)
 
     async def _reach_par(self, game: str, day: str) -> DailyScore:
-        weekday = date.fromisoformat(day).weekday()
-        thinker = self.sessions.thinker
-        par = await thinker.work(reach_par, type(self.sessions.game(game)), weekday, self.key(game, day))
+        engine, weekday = type(self.sessions.game(game)), date.fromisoformat(day).weekday()
+        par = await self.sessions.far_thinker.work(reach_par, engine, weekday, self.key(game, day))
         row = {"game": game, "day": day, "commitment": self.commitment(game, day), "par": packed_json(par)}
         with available():
             async with self.store.writing() as connection:

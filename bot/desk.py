@@ -50,7 +50,7 @@ class Entry:
 
     @property
     def table(self) -> Live:
-        """The table; only where `Desk.table_at` has loaded it."""
+        """The table; only where `Desk.loaded` has read it."""
         assert self.live is not None
         return self.live
 
@@ -126,6 +126,7 @@ class Desk:
         return info
 
     async def read(self, table: str) -> tuple[Live, bytes]:
+        """A table and its secret key, from the database."""
         async with self.store.reading() as connection:
             info = await self._info(connection, table)
             seed = await rows.find_seed(connection, table)

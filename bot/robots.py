@@ -25,7 +25,9 @@ from .thinker import Thinker, Unthought, luck_of
 
 log = logging.getLogger(__name__)
 
-AT_ONCE = 8  # tables at which computer players act at the same time
+AT_ONCE = 8  # tables at which computer players read or write at the same time; they leave room for people
+GRACE_SECONDS = 1.0  # at shutdown, for those who think
+PAR_PATIENCE = 1800.0
 RETRY_SECONDS = (1, 2, 5, 10, 30)  # while the database cannot be reached; the last for ever
 
 
@@ -53,7 +55,9 @@ class Robots(Play):
     ):
         super().__init__(store, games, clock, listener)
         self.thinker = Thinker()
+        self.far_thinker = Thinker(PAR_PATIENCE)  # for whole games: nobody's table waits for them
         self._playing: dict[str, asyncio.Task[None]] = {}
+        self._stopping = False
         self._places = asyncio.Semaphore(AT_ONCE)
 
     async def after(self, table: str, change: Change) -> Change:
@@ -92,42 +96,46 @@ class Robots(Play):
             self.wake(table)
 
     async def shut(self) -> None:
-        """Stop the computer players; `resume` lets them go on."""
+        """Stop the computer players; those of the next start go on."""
+        self._stopping = True
         tasks = list(self._playing.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        if tasks:
+            _, thinking = await asyncio.wait(tasks, timeout=GRACE_SECONDS)  # what is being written gets written
+            for task in thinking:
+                task.cancel()
+            await asyncio.gather(*thinking, return_exceptions=True)
         self.thinker.close()
+        self.far_thinker.close()
 
     # ---- one table --------------------------------------------------------------------------------------------------
 
     async def _play_on(self, table: str) -> None:
         failures = 0
-        while True:
+        while not self._stopping:
             try:
-                async with self._places:
-                    change = await self._step(table)
+                change = await self._step(table)
             except Refused as refused:
                 if refused.code == "UNAVAILABLE":
                     await asyncio.sleep(RETRY_SECONDS[min(failures, len(RETRY_SECONDS) - 1)])
                     failures += 1
                 elif refused.code != "STALE":
-                    return await self._stop(table, refused)
+                    await self._stop(table, refused)
+                    return
                 continue
             if change is None:
-                return None
+                return
             failures = 0
             await self.after(table, change)
 
     async def _step(self, table: str) -> Change | None:
         """One answer; None if no computer player is asked any more. Raises Refused STALE if it was not needed."""
-        async with self.loaded(table) as entry:
+        async with self._places, self.loaded(table) as entry:
             question = _question(entry)
             if question is None:
                 await self._post(entry)
                 return None
         answer = await self._answer(question)
-        async with self.loaded(table) as entry:
+        async with self._places, self.loaded(table) as entry:
             try:
                 return await self._commit(entry, question, answer)
             except Refused as refused:

@@ -6,11 +6,11 @@ Functions take a connection, so that a service decides what belongs into one tra
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy import ColumnElement, RowMapping, Select, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.dice import Draw
@@ -71,16 +71,16 @@ async def find_table(connection: AsyncConnection, table: str) -> Info | None:
     return found[0] if found else None
 
 
-async def find_tables(connection: AsyncConnection, *where: ColumnElement[bool], limit: int = 1000) -> list[Info]:
+async def find_tables(connection: AsyncConnection, *where: ColumnElement[bool]) -> list[Info]:
     """The tables that meet all conditions, the latest changed first."""
-    query = select(*SHOWN).where(*where).order_by(tables.c.updated.desc(), tables.c.id).limit(limit)
-    rows = [dict(row) for row in (await connection.execute(query)).mappings()]
-    seating = await _seating(connection, [row["id"] for row in rows])
-    return [_info(row, tuple(seating.get(row["id"], ()))) for row in rows]
+    query = select(*SHOWN).where(*where).order_by(tables.c.updated.desc(), tables.c.id)
+    found = (await connection.execute(query)).mappings().all()
+    seating = await _seating(connection, select(tables.c.id).where(*where))
+    return [_info(row, tuple(seating.get(row["id"], ()))) for row in found]
 
 
-async def _seating(connection: AsyncConnection, ids: Iterable[str]) -> dict[str, list[Seating]]:
-    query = select(seats).where(seats.c.table_id.in_(list(ids))).order_by(seats.c.table_id, seats.c.seat)
+async def _seating(connection: AsyncConnection, ids: Select[tuple[str]]) -> dict[str, list[Seating]]:
+    query = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.table_id, seats.c.seat)
     found: dict[str, list[Seating]] = {}
     for row in (await connection.execute(query)).mappings():
         rest = {name: row[name] for name in ("seat", "name", "robot", "stand_in")}
@@ -89,7 +89,7 @@ async def _seating(connection: AsyncConnection, ids: Iterable[str]) -> dict[str,
     return found
 
 
-def _info(row: Mapping[str, Any], seating: tuple[Seating, ...]) -> Info:
+def _info(row: RowMapping, seating: tuple[Seating, ...]) -> Info:
     own: dict[str, Any] = {name: msgspec.json.decode(row[name], type=kind) for name, kind in OWN_SHAPE.items()}
     return Info(**{name: row[name] for name in PLAIN}, **own, seating=seating)
 

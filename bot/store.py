@@ -151,7 +151,9 @@ def _start(connection: Connection) -> None:
 
 
 def _migrate(connection: Connection) -> None:
-    """Run the missing migrations; refuses a database that somebody else made."""
+    """Run the missing migrations, one process at a time; refuses a database that somebody else made."""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("SELECT pg_advisory_xact_lock(1953853812)")
     names = set(inspect(connection).get_table_names())
     if names and not {"alembic_version", "turns"} <= names:
         raise BadDatabase("the database belongs to another program")

@@ -30,12 +30,15 @@ class Agreement(Struct, frozen=True):
 class Takeback(Chairs):
     """Undo: freely until an answer is sealed, then if all people at the table agree."""
 
-    async def undo(self, table: str, user: int) -> Change:
-        """Take one's last answer back.
+    async def undo(self, table: str, user: int, seen: int | None = None) -> Change:
+        """Take one's last answer back; `seen` is the newest turn that the person saw (None: whichever it is).
 
-        Raises Refused NEEDS_CONSENT if it was sealed: something was drawn or revealed, or another seat acted on it.
+        Raises Refused NEEDS_CONSENT if it was sealed: something was drawn or revealed, or another seat acted on it;
+        STALE if there is a newer turn than `seen`.
         """
         async with self.loaded(table) as entry:
+            if seen is not None and seen != entry.table.info.seq:
+                raise Refused("STALE")
             seat, turns = await self._open_log(entry, user)
             last = _last(turns, seat)
             if last.sealed or last.user != user:
@@ -51,6 +54,8 @@ class Takeback(Chairs):
 
         Carried out at once if nobody else is there. It lapses with the next turn.
         """
+        if kind not in ("undo", "close"):
+            raise ValueError(kind)
         async with self.loaded(table) as entry:
             seat, turns = await self._open_log(entry, user, undoing=kind == "undo")
             undoes = _last(turns, seat).seq if kind == "undo" else 0

@@ -138,8 +138,8 @@ async def test_nothing_is_taken_back_in_a_ranked_attempt(challenge: Challenge, s
 async def test_par_is_played_out_once_and_kept(challenge: Challenge, service: Service) -> None:
     """A restart does not play it again, and neither do ten who ask at once."""
     pars = await asyncio.gather(*[challenge.par("climb", MONDAY) for _ in range(10)])
-    service.thinker.close()
-    service.thinker.patience = 0.0
+    service.far_thinker.close()
+    service.far_thinker.patience = 0.0
     again = await (await Challenge.open(service, SECRET)).par("climb", MONDAY)
 
     key = challenge.key("climb", MONDAY)
@@ -150,7 +150,7 @@ async def test_par_is_played_out_once_and_kept(challenge: Challenge, service: Se
 
 async def test_a_result_without_par_is_still_a_result(challenge: Challenge, service: Service) -> None:
     """The worker process is slow or dead: no medal, no error."""
-    service.thinker.patience = 0.0
+    service.far_thinker.patience = 0.0
     table = await challenge.attempt(ANN, 3)
 
     result = await challenge.result_of(table)

@@ -17,7 +17,7 @@ from games.core.dice import Luck
 from games.core.kernel import AnyGame, AnyState
 from games.core.table import Seat
 from tests.bot.service.faulty import FAULTY
-from tests.bot.service.tables import ANN, BOB, ENGINES, Service, refusal
+from tests.bot.service.tables import ANN, BOB, CY, ENGINES, Service, refusal
 
 
 async def test_computer_players_go_on_after_a_persons_answer(service: Service) -> None:
@@ -131,26 +131,30 @@ async def test_nobody_is_replaced_against_their_will_without_the_table(service: 
         await refusal(service.stand_in(table, 1, "genius", BOB)),
         await refusal(service.stand_in(table, 7, "safe", BOB)),
         await refusal(service.come_back(table, BOB)),
-        await refusal(service.take_over(table, 1, 3, "Cy")),
-        await refusal(service.take_over(table, 1, ANN, "Ann", force=True)),
+        await refusal(service.take_over(table, 1, CY, "Cy", by=ANN)),
+        await refusal(service.take_over(table, 1, ANN, "Ann", by=BOB)),
     ]
     change = await service.stand_in(table, 1, "safe", ANN, force=True)
 
-    assert codes == ["NOT_YOUR_SEAT", "NO_SUCH_ROBOT", "NO_SUCH_SEAT", "NOT_AWAY", "NO_ROBOT_THERE", "SEATED_ALREADY"]
+    assert codes == ["NOT_YOUR_SEAT", "NO_SUCH_ROBOT", "NO_SUCH_SEAT", "NOT_AWAY", "NOT_YOUR_SEAT", "SEATED_ALREADY"]
     assert change.info.seating[1].stand_in == "safe"
 
 
-async def test_somebody_new_takes_a_computer_players_seat(service: Service) -> None:
-    """For good; the seat's cards and marks stay."""
+async def test_somebody_new_takes_a_seat_over(service: Service) -> None:
+    """From a computer player by the host's wish, from a person by their own; cards and marks stay."""
     table = await service.begun("tic-tac-toe", 1, "safe")
     await service.play(table, ANN, "4")
 
-    change = await service.take_over(table, 1, BOB, "Bob")
-    await service.play(table, ANN, "8")
+    stranger = await refusal(service.take_over(table, 1, CY, "Cy", by=CY))
+    change = await service.take_over(table, 1, BOB, "Bob", by=ANN)
+    await service.take_over(table, 0, CY, "Cy", by=ANN)
+    await service.play(table, CY, "8")
     await service.play(table, BOB, "7")
 
-    assert change.info.names == ["Ann", "Bob"]
+    assert (stranger, change.info.names) == ("NOT_YOUR_SEAT", ["Ann", "Bob"])
+    assert (await service.live(table)).names == ["Cy", "Bob"]
     assert (await service.live(table)).view(None) == (1, -1, -1, -1, 0, -1, -1, 1, 0)
+    assert (await service.verify(table)).rebuilt
 
 
 class Pausing(Thinker):
@@ -206,7 +210,7 @@ async def test_a_table_that_fails_stops_no_other(lite: Service) -> None:
         await lite.answer(table, ANN, None, ["4"])
     await lite.shut()
     async with lite.store.writing() as connection:
-        await connection.exec_driver_sql("UPDATE turns SET state = x'00' WHERE table_id = ? AND seq = 2", (broken,))
+        await connection.exec_driver_sql("UPDATE turns SET state = x'00' WHERE table_id = ?", (broken,))
     again = Service(lite.store)
 
     await again.resume()

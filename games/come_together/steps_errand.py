@@ -11,10 +11,10 @@ from games.core.table import Seat, Step
 
 from .changes import T, empty_bin
 from .model import Board, Errand, Held
-from .reckon import has_power
+from .reckon import free_tents, has_power
 from .steps_cards import UseCard
 from .steps_form import CancelFirst, Festival, Newspaper, Trim
-from .steps_gain import TakeMeeples
+from .steps_gain import TakeMeeples, take_meeple
 from .steps_window import Window
 
 PILES = ("program", "campsites", "scored")
@@ -59,7 +59,12 @@ class HelperHome(Step, tag="come-together.helper-home"):
     color: str
 
     def run(self, t: T, replies: dict[Seat, list[Any]]) -> None:
-        if has_power(t.body.boards[self.seat], "PW3"):
+        board = t.body.boards[self.seat]
+        if not has_power(board, "PW3"):
+            return
+        if free_tents(board) > 0:
+            take_meeple(t, self.seat, self.color)
+        else:
             t.then(TakeMeeples(self.seat, [self.color], 1))
 
 

@@ -22,13 +22,15 @@ DONE = "done"
 class Window(Deed, tag="come-together.window"):
     """CT-3.8: cards and spaces in any order; a bonus is finished before the window goes on.
 
-    `location` is "" in step 1; `left` counts publicity spaces; `power` says whether an FP may still be spent.
+    `location` is "" in step 1; `left` counts publicity spaces; `power` says whether an FP may still be spent;
+    `plan` are the tracks on which the next spaces go, as they have been shared out.
     """
 
     location: str
     claims: list[str]
     left: int = 0
     power: bool = False
+    plan: list[str] = []
 
     # ---- what is open -------------------------------------------------------------------------------------------
 
@@ -130,6 +132,8 @@ class Window(Deed, tag="come-together.window"):
     def settled(self, t: T) -> Answer | None:
         """8.4: orders for cards first, then for publicity, then for the Flower Power."""
         orders, board = t.body.orders[self.seat], t.body.boards[self.seat]
+        if self.plan and room(board, self.plan[0]):
+            return self.plan[:1]
         for card in self.claims:
             order = orders.claims.get(card) or (KEEP if orders.others == KEEP else "")
             if order:
@@ -173,10 +177,11 @@ class Window(Deed, tag="come-together.window"):
             say(t, "fp_spent", self.seat, fp=t.body.boards[self.seat].fp)
             t.then(*enter(t, self.seat, answer[1]))
         elif first == "share":
-            rest.left = 0
-            self._share(t, answer[1])
+            numbers = [int(number) for number in answer[1].split("-")]
+            rest.plan = [track for track, n in zip(self.tracks(t), numbers, strict=True) for _ in range(n)]
         else:
             rest.left -= 1
+            rest.plan = self.plan[1:] if first in self.plan[:1] else []
             t.then(*enter(t, self.seat, first))
 
     def _claim(self, t: T, card: str, where: str) -> None:
@@ -187,24 +192,6 @@ class Window(Deed, tag="come-together.window"):
         else:
             activate(t, self.seat, card, where)
 
-    def _share(self, t: T, key: str) -> None:
-        numbers = [int(number) for number in key.split("-")]
-        tracks = self.tracks(t)
-        t.then(*[Spend(self.seat, track, n) for track, n in zip(tracks, numbers, strict=True) if n])
-
 
 def _rank(order: list[str], track: str) -> int:
     return order.index(track) if track in order else len(TRACKS)
-
-
-class Spend(Deed, tag="come-together.spend"):
-    """CT-3.6: publicity spaces on a track, one after another, each with its bonus."""
-
-    track: str
-    left: int
-
-    def act(self, t: T, answer: Answer) -> None:
-        if not room(t.body.boards[self.seat], self.track):
-            return
-        bonus = enter(t, self.seat, self.track)
-        t.then(*bonus, *([Spend(self.seat, self.track, self.left - 1)] if self.left > 1 else []))

@@ -261,12 +261,12 @@ def _show_deck(words: Words) -> Part:
 def _ten(words: Words, kind: str) -> Part:
     size = RULES["per_type"]
     pool = [card.id for card in SHOW_CARDS.values() if card.type == kind]
-    once = yield _several(words, pool, words.prompt("once", type=kind), size // RULES["copies"], size)
+    once: list[Id] = yield _several(words, pool, words.prompt("once", type=kind), size // RULES["copies"], size)
     if len(once) == size:
         return once
     missing = size - len(once)
     again = yield _several(words, once, words.prompt("again", n=missing), missing, missing)
-    return [*once, *again]
+    return [*once, *decklist.listed(again)]
 
 
 def _place_deck(words: Words, kind: DeckKind) -> Part:

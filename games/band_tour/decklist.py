@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 from games.core.choices import Fault
 
@@ -55,6 +56,13 @@ def faults_of(kind: DeckKind, text: str) -> tuple[list[Id], list[Fault]]:
     cards, unread = read_list(text, POOLS[kind])
     unknown = [Fault("UNKNOWN_CARD", {"given": part[:40], "kind": kind}) for part in unread]
     return cards, unknown + deck_faults(kind, cards)
+
+
+def listed(chosen: Any) -> list[Any]:
+    """What a menu of several took, as a list: nothing, one alone, or some."""
+    if chosen is None:
+        return []
+    return chosen if isinstance(chosen, list) else [chosen]
 
 
 def deck_faults(kind: DeckKind, cards: Sequence[Id]) -> list[Fault]:

@@ -10,11 +10,12 @@ from games.core.game import Card, Game
 from games.core.results import Score
 from games.core.table import Seat, State, Step
 
-from . import ending, hiding, steps_setup, telling
+from . import ending, hiding, seeing, steps_setup, telling
 from .model import Band, Body, Options, Tour
 from .steps_leg import Leg
 from .steps_setup import Formation
 from .steps_unasked import Unasked
+from .view import View
 
 Table = State[Body, Options, Any]
 
@@ -47,8 +48,9 @@ class BandTour(Game[Body, Options]):
         """Standing orders and withdrawal."""
         return Unasked(seat)
 
-    def view(self, state: Table, seat: Seat | None) -> Any:
-        return {}
+    def view(self, state: Table, seat: Seat | None) -> View:
+        """Everything public, and a player's own cards and orders."""
+        return seeing.view_of(self.words, state, seat)
 
     def scores(self, state: Table) -> list[Score]:
         """Every Band Fund, by where the money came from."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from typing import Any
 
 from games.core.dice import Luck
 from games.core.table import Seat, State
 
-from .cards import POOLS, RULES, SHOW_CARDS, DeckKind, Id
+from .cards import DECK_KINDS, POOLS, RULES, SHOW_CARDS, SHOW_TYPES, DeckKind, Id
 from .model import EXTRAS, OWN_DECK, Band, Body, Options, Orders
 
 Table = State[Body, Options, Any]
@@ -90,14 +89,20 @@ def shuffle_crowds(body: Body, luck: Luck) -> None:
 
 
 def counts(body: Body) -> dict[str, int]:
-    """Each band's cards by kind, wherever they lie."""
+    """Each band's cards by kind, wherever they lie; what a band not yet formed will have."""
     found: dict[str, int] = {}
     for seat, band in enumerate(body.bands):
-        for kind in ("show", "venue", "crowd"):
-            found[f"{kind} {seat + 1}"] = len(band.decks[kind]) + len(seen_cards(body, band, kind))
+        for kind in DECK_KINDS:
+            here = len(band.decks[kind]) + len(seen_cards(body, band, kind))
+            ahead = programme(body, kind)
+            full = len(SHOW_TYPES) * RULES["per_type"] if kind == "show" else RULES["venue_deck"]
+            whole = full if body.daily is None or kind == "show" else len(POOLS[kind])
+            found[f"{kind} {seat + 1}"] = here + ahead if band.lists else whole
     return found
 
 
-def multiset(cards: Sequence[Id]) -> dict[Id, int]:
-    """Cards counted."""
-    return dict(Counter(cards))
+def programme(body: Body, kind: DeckKind) -> int:
+    """How many cards the daily challenge has still to flip."""
+    if body.daily is None or kind == "show":
+        return 0
+    return len((body.daily.venues if kind == "venue" else body.daily.crowds)[body.show :])

@@ -7,6 +7,7 @@ from games.core.table import Seat, Step
 
 from . import casting, ending, piles
 from .cards import CROWDS, DECK_KINDS, RULES, SHOW_CARDS, VENUES, DeckKind, Id
+from .decklist import listed
 from .model import Member, Options, Tour
 from .reckon import standing
 from .steps_choice import Attach
@@ -202,7 +203,7 @@ class Refill(Between, tag="band-tour.refill"):
 
     def refuses(self, t: Tour, seat: Seat, answer: Answer) -> Illegal | None:
         """At most three of a kind."""
-        chosen = answer[0] if answer and isinstance(answer[0], list) else []
+        chosen = listed(answer[0] if answer else None)
         for kind, pool in (("venue", VENUES), ("crowd", CROWDS)):
             many = sum(1 for card in chosen if isinstance(card, str) and card in pool)
             if many > RULES["refill"]:
@@ -212,12 +213,13 @@ class Refill(Between, tag="band-tour.refill"):
     def safe(self, t: Tour, seat: Seat) -> Answer:
         """The first up to three of each in discard order."""
         discards, most = t.body.bands[seat].discards, RULES["refill"]
-        return [discards["venue"][:most] + discards["crowd"][:most]]
+        cards = discards["venue"][:most] + discards["crowd"][:most]
+        return [cards if len(cards) > 1 else cards[0]]
 
     def run(self, t: Tour, replies: dict[Seat, Answer]) -> None:
         """Put them back; every Venue and Crowd Deck is shuffled."""
         for seat in t.body.touring:
-            chosen: list[Id] = (replies.get(seat) or [[]])[0] or []
+            chosen: list[Id] = listed(replies[seat][0] if replies.get(seat) else None)
             for kind in DECK_KINDS[1:]:
                 self._put_back(t, seat, kind, [card for card in chosen if card in t.body.bands[seat].discards[kind]])
         t.tell("decks_shuffled")

@@ -9,6 +9,7 @@ from games.core.table import Seat, Step
 
 from . import verbs
 from .cards import ACTS, LASTING, VENUES, DeckKind, Id
+from .decklist import listed
 from .effects import Adds, Changes, Clause, Handles, Parts, Rival, block
 from .model import Active, Gear, Member, Tour
 from .reckon import Sheet, gain_from, sheet
@@ -52,10 +53,12 @@ class Decision(Step):
     def run(self, t: Tour, replies: dict[Seat, Answer]) -> None:
         """Carry out what was chosen, by the player or without."""
         if self.seat in replies:
-            self.take(t, replies[self.seat][0])
+            answer = replies[self.seat]
+            self.take(t, answer[0] if answer else None)
             return
-        keys = self.open(self.pick(t))
-        self.take(t, keys[0] if len(keys) == 1 else self.best(t))
+        pick = self.pick(t)
+        keys = self.open(pick)
+        self.take(t, keys[0] if len(keys) == 1 == pick.least else self.best(t))
 
 
 class Attach(Decision, tag="band-tour.attach"):
@@ -287,13 +290,13 @@ class Scouting(Decision, tag="band-tour.scout"):
         """Move nothing."""
         return []
 
-    def take(self, t: Tour, chosen: list[str] | str | None) -> None:
+    def take(self, t: Tour, chosen: Any) -> None:
         """Chosen cards go under the deck in the order seen, the rest stay on top in the same order."""
         band, top = t.body.bands[self.seat], self.top(t)
-        moved = sorted(map(int, chosen)) if isinstance(chosen, list) else []
+        moved = sorted(map(int, listed(chosen)))
         stay = [card for number, card in enumerate(top) if number not in moved]
         band.decks["show"] = [*stay, *band.decks["show"][len(top) :], *(top[number] for number in moved)]
-        band.known, band.sunk = max(band.known, len(top)) - len(moved), band.sunk + len(moved)
+        band.known, band.sunk = band.known - len(moved), band.sunk + len(moved)
         t.body.did("scout", n=len(top), moved=len(moved))
         names = {"stay": stay, "under": [top[number] for number in moved]}
         t.tell("scouted", self.seat, hidden=True, secrets={self.seat: names})

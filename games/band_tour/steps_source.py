@@ -191,8 +191,8 @@ class Clauses(Step, tag="band-tour.clauses"):
             case Digs():
                 return dig(t, self.seat)
             case Scouts(cards):
-                if band.decks["show"]:
-                    t.unveil()
+                t.unveil()
+                band.known = max(band.known, min(cards, len(band.decks["show"])))
                 return [Scouting(self.seat, cards)]
             case Offers(what):
                 t.body.offered = piles.take(t, self.seat, what) or ""

@@ -36,7 +36,7 @@ class Unasked(Step, tag="band-tour.unasked"):
         """Withdrawing takes the word."""
         if answer[:1] != [WITHDRAW] or len(answer) != 2 or not isinstance(answer[1], str):
             return None
-        return None if answer[1].strip(" “”\"").lower() == WITHDRAW else Illegal.of("TYPE_WITHDRAW")
+        return None if answer[1].strip(' “”"').lower() == WITHDRAW else Illegal.of("TYPE_WITHDRAW")
 
     def run(self, t: Tour, replies: dict[Seat, Answer]) -> None:
         """Note the orders, or leave."""

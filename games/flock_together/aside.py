@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.choices import LATER, Answer, Choices, Node
 from games.core.table import Seat, Step
 
-from . import actions, hands, menus, moving, orders, skies, votes
+from . import actions, hands, lines, menus, moving, orders, skies, votes
 from .cards import BONUS
 from .friends import Challenge
 from .hands import Overflow
@@ -30,30 +30,30 @@ class Aside(Step, tag="flock-together.aside"):
             if not is_busy:
                 menu.options += [*menus.aside_options(t, seat).options, *self._moves(t).options]
             menu.options += self._words(t).options
-        menu.add("orders", words.label("orders"), then=orders.kinds_pick(t))
+        menu.add("orders", lines.label(words, "orders"), then=orders.kinds_pick(t))
         return {seat: menu.pick(words.prompt("aside"))}
 
     def _moves(self, t: Flock) -> Choices:
         words, seat, menu = t.game.words, self.seat, Choices()
         if moving.can_roam(t, seat):
-            menu.add("move", words.label("free_move"), then=LATER)
+            menu.add("move", lines.label(words, "free_move"), then=LATER)
         if not is_still(t) and moving.leaders(t, seat) and t.body.birds[seat].orders.follow != "never":
-            menu.add("follow", words.label("follow"), then=LATER)
+            menu.add("follow", lines.label(words, "follow"), then=LATER)
         if skies.may_exchange_openly(t, seat):
-            menu.add("exchange", words.label("open_exchange"), then=skies.exchange_count(t, seat))
+            menu.add("exchange", lines.label(words, "open_exchange"), then=skies.exchange_count(t, seat))
         if behalf(t, seat):
-            menu.add("behalf", words.label("behalf"), then=LATER)
+            menu.add("behalf", lines.label(words, "behalf"), then=LATER)
         return menu
 
     def _words(self, t: Flock) -> Choices:
         words, seat, menu = t.game.words, self.seat, Choices()
         if votes.is_open(t.body):
-            menu.add("vote", words.label("vote"), then=votes.deck_pick(t))
+            menu.add("vote", lines.label(words, "vote"), then=votes.deck_pick(t))
         if may_accept(t, seat):
-            menu.add("accept", words.label("accept"))
+            menu.add("accept", lines.label(words, "accept"))
         challenge = t.pending(Challenge)
         if challenge and challenge.host == seat:
-            menu.add("withdraw", words.label("withdraw"))
+            menu.add("withdraw", lines.label(words, "withdraw"))
         return menu
 
     def later(self, t: Flock, seat: Seat, path: Answer) -> Node | None:

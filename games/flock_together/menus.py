@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from games.core.choices import LATER, Answer, Choices, Count, Node
 from games.core.table import Seat
 
-from . import actions, changes, moving, votes
+from . import actions, changes, lines, moving, votes
 from .cards import COOP, ITEMS, Item
 from .model import Flock
 from .pending import is_veiled
@@ -51,17 +51,17 @@ def actions_menu(t: Flock, seat: Seat) -> Node:
     menu = Choices()
     for action in actions.FAULTS:
         why = actions.fault(t, seat, action)
-        bar = words.refusal(why) if why else ""
-        menu.add(action, words.label(action), bar=bar, then=LATER if action in actions.OPEN else None)
+        bar = lines.bar(words, why)
+        menu.add(action, lines.label(words, action), bar=bar, then=LATER if action in actions.OPEN else None)
     if bird.token:
-        menu.add("token", words.label("token"))
+        menu.add("token", lines.label(words, "token"))
     if may_lengthen(t, seat):
-        menu.add("long", words.label("long"))
+        menu.add("long", lines.label(words, "long"))
     if may_shorten(t, seat):
-        menu.add("short", words.label("short"))
+        menu.add("short", lines.label(words, "short"))
     menu.options += aside_options(t, seat).options
     must = votes.must_vote(t, seat)
-    menu.add("end", words.label("end"), warn=_end_warning(t, seat), then=votes.deck_pick(t) if must else None)
+    menu.add("end", lines.label(words, "end"), warn=_end_warning(t, seat), then=votes.deck_pick(t) if must else None)
     return menu.pick(words.prompt("actions", n=turn.actions))
 
 
@@ -70,7 +70,7 @@ def aside_options(t: Flock, seat: Seat) -> Choices:
     words, menu = t.game.words, Choices()
     for key, held in GROUPS.items():
         if held(t, seat):
-            menu.add(key, words.label(key), then=LATER)
+            menu.add(key, lines.label(words, key), then=LATER)
     if lying := eggs_here(t, seat):
         menu.add("eggs", words.label("eggs", n=lying), then=Count(words.prompt("eggs"), 1, lying))
     return menu
@@ -141,8 +141,8 @@ def wind_pick(t: Flock) -> Node:
 def _end_warning(t: Flock, seat: Seat) -> str:
     """Section 8: the weather could kill, or actions are left."""
     if weather_could_kill(t, seat):
-        return t.game.words.label("warn_weather")
-    return t.game.words.label("warn_actions") if t.body.turn and t.body.turn.actions else ""
+        return lines.label(t.game.words, "warn_weather")
+    return lines.label(t.game.words, "warn_actions") if t.body.turn and t.body.turn.actions else ""
 
 
 def weather_could_kill(t: Flock, seat: Seat) -> bool:

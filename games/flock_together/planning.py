@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from games.core.choices import LATER, Answer, Choices, Fault, Illegal, Node, Option
 from games.core.table import Seat
 
+from . import lines
 from .cards import ABILITIES, BONUS, GRUBS, LOOT, Bonus, Grub, Item
 from .describe import effects_text
 from .grubs import discard_grub
@@ -134,7 +135,7 @@ def _one_of(play: Play, verb: OneOf) -> Plan:
     if None not in faults:
         raise Illegal(*[why for why in faults if why][:1])
     for number, (effects, why) in enumerate(zip(verb.options, faults, strict=True), 1):
-        choices.add(str(number), effects_text(words, effects), bar=words.refusal(why) if why else "")
+        choices.add(str(number), effects_text(words, effects), bar=lines.bar(words, why))
     picked = yield choices.pick(words.prompt("one_of", card=play.item.id))
     deeds = yield from planned(play, verb.options[int(picked) - 1])
     return lambda: do_all(deeds)
@@ -181,7 +182,7 @@ def option_of(t: Flock, seat: Seat, item: Item) -> Option:
     """An item in a menu, barred if it cannot be used."""
     words, why = t.game.words, item_fault(t, seat, item)
     hint = effects_text(words, item.effect)[:100]
-    return Option(item.id, item.name, hint=hint, bar=words.refusal(why) if why else "", then=LATER)
+    return Option(item.id, item.name, hint=hint, bar=lines.bar(words, why), then=LATER)
 
 
 def next_choice(t: Flock, seat: Seat, item: Item, choices: Answer, copied: bool = False) -> Node | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.choices import LATER, Answer, Choices, Fault, Illegal, Node, Option
 from games.core.table import Seat
 
-from . import changes, hands
+from . import changes, hands, lines
 from .cards import ABILITIES, BONUS, CHICKENS
 from .defeat import can_hit, hit, name_of
 from .ladybug import LadybugRoll
@@ -24,7 +24,7 @@ def enemy_option(t: Flock, enemy: str, why: Fault | None = None) -> Option:
     full = max_health(t.body, enemy)
     label = words.label("enemy", enemy=name, left=full - damage_on(t.body, enemy), full=full)
     hint = words.label(f"deck_{enemy}") if enemy in t.body.grub_decks else ""
-    return Option(enemy, label, hint, bar=words.refusal(why) if why else "")
+    return Option(enemy, label, hint, bar=lines.bar(words, why))
 
 
 def _hit_menu(play: Play) -> Node:

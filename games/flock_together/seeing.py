@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.core.table import Seat
 from games.core.words import Words
 
+from . import lines
 from .cards import ABILITIES, BONUS, CHICKENS, GRUBS, LOOT, OWNERS, Chicken
 from .changes import STAGES
 from .describe import effects_text, when_attacked
@@ -70,7 +71,7 @@ def card_view(t: Flock, seat: Seat, card: str, own: bool) -> CardView:
         text=effects_text(words, row.effect),
         timing=words.label(f"timing_{row.timing[0]}"),
         family=row.family,
-        why=words.refusal(why) if why else "",
+        why=lines.bar(words, why),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.core.choices import LATER, Answer, Choices, Count, Fault, Node, Option
 from games.core.table import Seat
 
+from . import lines
 from .attack import declare
 from .cards import BONUS, DECKS, GRUBS, ITEMS
 from .damage import card_keys, card_of
@@ -124,7 +125,7 @@ def question(t: Flock, seat: Seat, path: Answer) -> Node | None:
 def _target_pick(t: Flock, seat: Seat) -> Node:
     words, menu = t.game.words, Choices()
     for target, why in targets(t, seat):
-        bar = words.refusal(why) if why else ""
+        bar = lines.bar(words, why)
         if target == RAID:
             menu.add(RAID, words.label("raid"), bar=bar)
         else:

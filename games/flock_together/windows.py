@@ -9,6 +9,7 @@ from games.core.choices import Answer, Choices, Node
 from games.core.dice import Unseen
 from games.core.table import Seat
 
+from . import lines
 from .cards import BONUS, ITEMS, Item
 from .model import Flock
 from .pending import Pending, Unfinished, is_veiled, pending
@@ -45,7 +46,7 @@ class Window(Pending, kw_only=True):
         """Whoever could change it; pass or use an item."""
         nodes: dict[Seat, Node] = {}
         for seat in self.concerned(t) if self.is_set(t) else ():
-            menu = Choices().add(PASS[0], t.game.words.label("pass"))
+            menu = Choices().add(PASS[0], lines.label(t.game.words, "pass"))
             menu.options += [option_of(t, seat, item) for item in self.offers(t, seat)]
             nodes[seat] = menu.pick(self.prompt(t))
         return nodes

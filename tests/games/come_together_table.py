@@ -128,3 +128,15 @@ class Table:
     def told(self, kind: str) -> list[Event]:
         """The last events of a kind."""
         return [event for event in self.events if event.kind == kind]
+
+
+def powered(start: str, seats: int = 4) -> Table:
+    """A table with powers; seat 0 has this starting Stage card, everybody the common board and an empty display."""
+    table = Table(seats, special_powers="on")
+    others = [f"SS-{number}" for number in range(1, 9) if f"SS-{number}" != start]
+    for seat in range(seats):
+        board = table.board(seat)
+        board.side, board.program = "FB-0", []
+        board.stages, board.water = [StageSpace() for _ in range(5)], [False] * 4
+        table.lay_stages(seat, (start if seat == 0 else others[seat], "", False))
+    return table

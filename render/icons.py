@@ -9,9 +9,9 @@ from math import cos, pi, sin
 from PIL import Image
 
 from render.canvas import Canvas, Pen, Point, mask
+from render.glyphs import GLYPHS, STROKE
 
 GRID = 24
-STROKE = 2.4
 
 Drawing = Callable[[Pen], None]
 
@@ -236,7 +236,7 @@ ICONS: dict[str, Drawing] = {
     "beamed": _beamed, "star": _star, "hand": _hand, "mic": _mic, "crown": _crown, "clock": _clock, "card": _card,
     "trophy": _trophy, "lock": _lock, "drink": _drink, "drop": _drop, "fork": _fork, "shirt": _shirt, "wc": _wc,
     "vip": _vip, "speaker": _speaker, "exit": _exit, "ticket": _ticket, "shield": _shield, "claw": _claw,
-    "tent": _tent, "flag": _flag, "check": _check, "arrow": _arrow,
+    "tent": _tent, "flag": _flag, "check": _check, "arrow": _arrow, **GLYPHS,
 }  # fmt: skip
 
 

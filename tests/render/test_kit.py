@@ -18,31 +18,42 @@ from tests.render.conftest import Golden
 FESTIVAL = theme.load("festival")
 
 
-def test_the_kit_looks_like_its_golden_image(golden: Golden) -> None:
-    sheet = Canvas.blank(1200, 700, FESTIVAL.surface)
+def in_colors(sheet: Canvas) -> bytes:
+    """A sheet of the kit as a PNG in Festival's colours."""
+    return sheet.png(canvas.palette([FESTIVAL.ink, FESTIVAL.surface, *FESTIVAL.colors()], sheet.image))
+
+
+def test_the_icons_look_like_their_golden_image(golden: Golden) -> None:
+    sheet = Canvas.blank(1200, 20 + (len(icons.ICONS) + 15) // 16 * 90, FESTIVAL.surface)
     for index, name in enumerate(icons.ICONS):
         x, y = 60 + index % 16 * 72, 40 + index // 16 * 90
         icons.stamp(sheet, name, x, y, 48, FESTIVAL.ink)
         icons.stamp(sheet, name, x, y + 44, 24, FESTIVAL.muted)
+
+    golden("icons", in_colors(sheet))
+
+
+def test_the_kit_looks_like_its_golden_image(golden: Golden) -> None:
+    sheet = Canvas.blank(1200, 500, FESTIVAL.surface)
     for index, kind in enumerate(PATTERNS):
-        sheet.block(24 + index * 196, 240, 172, 100, "#0072B2")
-        sheet.stamp(canvas.pattern(kind, 172, 100), 24 + index * 196, 240, "#6DB4E0")
+        sheet.block(24 + index * 196, 24, 172, 100, "#0072B2")
+        sheet.stamp(canvas.pattern(kind, 172, 100), 24 + index * 196, 24, "#6DB4E0")
     for seat, color in enumerate((*FESTIVAL.paints, "pink")):
         for step, size in enumerate((24, 36, 48, 64)):
-            widgets.badge(sheet, FESTIVAL, seat, color, 60 + seat * 196 + step * 40, 400 + step % 2 * 20, size)
+            widgets.badge(sheet, FESTIVAL, seat, color, 60 + seat * 196 + step * 40, 180 + step % 2 * 20, size)
     beads = [widgets.Bead(done=space < 3, now=space == 3) for space in range(8)]
     beads.append(widgets.Bead(seats=((0, "pink"), (1, "green"))))
-    widgets.track(sheet, FESTIVAL, 60, 520, beads, 60, 16)
-    sheet.put(widgets.back(90, 126, FESTIVAL.motifs["festival"], "beamed"), 700, 470)
-    widgets.card(sheet, FESTIVAL, (820, 470, 300, 160), FESTIVAL.motifs["permanent"], "A card")
-    widgets.frame(sheet, 820, 470, 300, 160, FESTIVAL.accent)
-    widgets.tile(sheet, FESTIVAL, 60, 580, 48, FESTIVAL.motifs["stage"], letter="A")
-    widgets.tile(sheet, FESTIVAL, 120, 580, 48, FESTIVAL.motifs["stage"], icon="drink")
-    widgets.glow(sheet, ((0, 0), (1, 0), (1, 1)), 220, 560, 56, 4, FESTIVAL.motifs["glow"])
+    widgets.track(sheet, FESTIVAL, 60, 300, beads, 60, 16)
+    sheet.put(widgets.back(90, 126, FESTIVAL.motifs["festival"], "beamed"), 700, 250)
+    widgets.card(sheet, FESTIVAL, (820, 250, 300, 160), FESTIVAL.motifs["permanent"], "A card")
+    widgets.frame(sheet, 820, 250, 300, 160, FESTIVAL.accent)
+    widgets.tile(sheet, FESTIVAL, 60, 360, 48, FESTIVAL.motifs["stage"], letter="A")
+    widgets.tile(sheet, FESTIVAL, 120, 360, 48, FESTIVAL.motifs["stage"], icon="drink")
+    widgets.glow(sheet, ((0, 0), (1, 0), (1, 1)), 220, 340, 56, 4, FESTIVAL.motifs["glow"])
     paint = FESTIVAL.paints["blue"]
-    sheet.put(widgets.token_sprite(((0, 0), (1, 0), (1, 1)), 56, 4, paint, FESTIVAL.ink), 220, 560)
+    sheet.put(widgets.token_sprite(((0, 0), (1, 0), (1, 1)), 56, 4, paint, FESTIVAL.ink), 220, 340)
 
-    golden("kit", sheet.png(canvas.palette([FESTIVAL.ink, FESTIVAL.surface, *FESTIVAL.colors()], sheet.image)))
+    golden("kit", in_colors(sheet))
 
 
 def test_icons_have_distinct_silhouettes_at_24_pixels() -> None:

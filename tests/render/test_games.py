@@ -18,8 +18,8 @@ from games.core.kernel import AnyState
 from render import Focus
 from render.__main__ import focus_of, main
 
-NAMES = ("Ann", "Bob", "Cy", "Dora")
-STRIDE = 7
+NAMES = ("Ann", "Bob", "Cy", "Dora", "Eve", "Fin")
+STRIDE = 17
 DRAWN = [game_id for game_id in GAMES if Path(render.__file__).parent.joinpath(game_id.replace("-", "_")).exists()]
 
 

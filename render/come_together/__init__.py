@@ -1,0 +1,68 @@
+"""Come Together's pictures: poster art of 1969 around everything that is public (rules page, section 9)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from render import canvas as kit
+from render import panels, text
+from render.canvas import Canvas
+from render.come_together import board, ground, strip
+from render.come_together import layout as at
+from render.come_together.telling import board_text
+from render.come_together.words import alt, summary
+from render.focus import Focus
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.come_together.view import View
+
+__all__ = ["SHEETS", "alt", "board_text", "draw", "summary"]
+
+SHEETS = ("board",)
+
+
+def draw(view: View, sheet: str, names: Sequence[str], focus: Focus | None = None) -> bytes:
+    """One sheet as a PNG; ValueError for a sheet that is not in `SHEETS`."""
+    shown = called(view, names)
+    match sheet:
+        case "board":
+            canvas = _board(view, shown)
+        case _:
+            raise ValueError(f"Come Together has no sheet {sheet!r}, but {', '.join(SHEETS)}")
+    return canvas.png(colors())
+
+
+def called(view: View, names: Sequence[str]) -> list[str]:
+    """Names as they can be drawn; whoever has nothing drawable in theirs is called by the seat."""
+    return [text.plain(names[board.seat]) or f"Seat {board.seat + 1}" for board in view.boards]
+
+
+@lru_cache(maxsize=1)
+def colors() -> Image.Image:
+    """The palette of all sheets."""
+    return kit.palette([at.THEME.ink, at.THEME.surface, *at.THEME.colors()], _ground(3))
+
+
+@lru_cache(maxsize=8)
+def _ground(count: int) -> Image.Image:
+    """What no move changes on the public picture, with `count` panels at the foot."""
+    canvas = ground.poster(panels.WIDTH, at.HEIGHT)
+    board.shells(canvas)
+    strip.shells(canvas, count)
+    return canvas.image
+
+
+def _board(view: View, names: list[str]) -> Canvas:
+    """The public picture."""
+    canvas = Canvas(_ground(len(view.boards) + bool(view.friend)).copy())
+    strip.banner(canvas, view, names)
+    board.activations(canvas, view)
+    board.newspaper(canvas, view)
+    board.locations(canvas, view)
+    strip.scores(canvas, view, names)
+    return canvas

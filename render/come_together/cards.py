@@ -1,0 +1,115 @@
+"""Come Together's cards: the same anatomy everywhere, small enough for sixteen on a board."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from render import icons, text
+from render.canvas import Box, Canvas, mask, rounded
+from render.come_together import layout as at
+from render.come_together import signs
+
+if TYPE_CHECKING:
+    from games.come_together.view import CardFace
+
+THEME = at.THEME
+PAD = 14
+BAR = 62
+
+
+@lru_cache(maxsize=32)
+def top(width: int, height: int) -> Image.Image:
+    """The mask of a bar with a panel's upper corners."""
+    return rounded(width, height * 2).crop((0, 0, width, height))
+
+
+@lru_cache(maxsize=32)
+def bottom(width: int, height: int) -> Image.Image:
+    """The mask of a bar with a panel's lower corners."""
+    return rounded(width, height * 2).crop((0, height, width, height * 2))
+
+
+def head(canvas: Canvas, card: CardFace, box: Box) -> None:
+    """The bar of a card: its name in one or two lines, the icon of its kind."""
+    x, y, width, _ = box
+    canvas.stamp(top(width, BAR), x, y, signs.bar(card.kind))
+    icons.stamp(canvas, signs.KINDS[card.kind], x + width - PAD - 14, y + BAR // 2, 30, at.MOTIFS["cream"])
+    room = width - 2 * PAD - 36
+    lines = text.wrap(card.name, room, 22, text.BOLD)
+    for index, words in enumerate(lines):
+        middle = y + BAR // 2 + index * 26 - 13 * (len(lines) - 1)
+        text.write(canvas, (x + PAD, middle), words, 22, at.MOTIFS["cream"], text.BOLD)
+
+
+def body(canvas: Canvas, card: CardFace, x: int, middle: int, width: int) -> None:
+    """What a card is and does, as one row of icons in the middle of `width` pixels from x."""
+    paint = {
+        "star": _artist, "rising": _artist, "stage": _stage, "campsite": _campsite, "public": _public, "bonus": _bonus,
+    }[card.kind]  # fmt: skip
+    paint(canvas, card, x, middle, width)
+
+
+def _artist(canvas: Canvas, card: CardFace, x: int, middle: int, width: int) -> None:
+    """The demanded meeples; a Star of four has its points and needs a ticket token."""
+    signs.meeples(canvas, card.demand, x, middle, 34)
+    if card.points:
+        right = x + width
+        icons.stamp(canvas, "ticket", right - 13, middle, 26, THEME.muted)
+        text.write(canvas, (right - 30, middle), f"+{card.points}", 26, THEME.ink, text.BLACK, "rm")
+
+
+def _stage(canvas: Canvas, card: CardFace, x: int, middle: int, width: int) -> None:
+    """Points per meeple in the middle, half-stands at the edges."""
+    for stand, side in ((card.left, "left"), (card.right, "right")):
+        if stand:
+            half(canvas, stand, side, x if side == "left" else x + width - 26, middle)
+    left = x + width // 2 - 42
+    wide = text.write(canvas, (left, middle), f"{card.rate}", 30, THEME.ink, text.BLACK)
+    wide += 6 + text.write(canvas, (left + wide + 6, middle), "per", 22, THEME.muted, text.MEDIUM)
+    signs.meeple(canvas, card.color, left + wide + 6, middle, 32)
+
+
+@lru_cache(maxsize=8)
+def _half(side: str) -> Image.Image:
+    """The mask of half a stand's sign."""
+    whole = mask(52, 52, lambda pen: pen.disc(26, 26, 25))
+    return whole.crop((0, 0, 26, 52) if side == "right" else (26, 0, 52, 52))
+
+
+def half(canvas: Canvas, stand: str, side: str, x: int, middle: int) -> None:
+    """Half a stand at the left or right edge of a Stage card."""
+    canvas.stamp(_half(side), x, middle - 26, THEME.ink)
+    icons.stamp(canvas, signs.STANDS[stand], x + (11 if side == "left" else 15), middle, 20, THEME.surface)
+
+
+def _campsite(canvas: Canvas, card: CardFace, x: int, middle: int, width: int) -> None:
+    """Its tents and its three spaces of the black track."""
+    icons.stamp(canvas, "tent", x + 15, middle, 32, THEME.ink)
+    text.write(canvas, (x + 34, middle), str(card.tents), 28, THEME.ink, text.BLACK)
+    for index, sign in enumerate(card.black):
+        bead(canvas, x + width - 3 * 50 + index * 50 + 25, middle, sign)
+
+
+def bead(canvas: Canvas, x: int, middle: int, sign: object) -> None:
+    """A space of the black track in small."""
+    canvas.stamp(rounded(44, 44, 22), x - 22, middle - 22, at.MOTIFS["free"])
+    if sign is not None:
+        signs.effect(canvas, sign, x - 15, middle, THEME.ink, words=False)  # type: ignore[arg-type]
+
+
+def _public(canvas: Canvas, card: CardFace, x: int, middle: int, width: int) -> None:
+    """The meeples on offer and how many may be taken."""
+    many = len(card.colors) == 5
+    said = "any 1" if many else f"take {card.take}"
+    for color in ("any",) if many else card.colors:
+        x += signs.meeple(canvas, color, x, middle, 34) + 4
+    text.write(canvas, (x + 6, middle), said, 24, THEME.ink, text.BOLD)
+
+
+def _bonus(canvas: Canvas, card: CardFace, x: int, middle: int, width: int) -> None:
+    """Both bonuses."""
+    for index, sign in enumerate(card.bonuses):
+        signs.effect(canvas, sign, x + index * width // 2, middle, THEME.ink, words=False)

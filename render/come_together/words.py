@@ -1,0 +1,119 @@
+"""Come Together in short: alt texts and the one-line summary (rules page, section 9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from render.come_together import layout as at
+from render.come_together import strip
+from render.widgets import SHAPES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from games.come_together.view import BoardFace, LocationFace, View
+
+LONGEST = 24  # letters of a name in texts that have a limit
+ALT = 1000
+
+
+def called(names: Sequence[str]) -> list[str]:
+    """Names of at most LONGEST letters; whoever has none is called by the seat."""
+    cut = [name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…" for name in names]
+    return [name.strip() or f"Seat {seat}" for seat, name in enumerate(cut, 1)]
+
+
+def many(number: int, thing: str) -> str:
+    """A number with its thing, in the plural if it is not one."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
+def alt(view: View, sheet: str, names: Sequence[str]) -> str:
+    """What a picture shows, in at most ALT characters."""
+    short = called(names)
+    if sheet == "share":
+        return _daily(view)
+    if sheet == "poster":
+        lines = [f"{strip.winners(view, short)}.", *(_parts(board, short) for board in view.boards)]
+    elif sheet == "seats":
+        lines = ["The festivals of all players.", *(_festival(board, short) for board in view.boards)]
+    elif sheet == "hand":
+        lines = ["Your own festival.", *_own(view)]
+    else:
+        lines = [turn(view, short), scores(view, short), *(_groups(place, short) for place in view.locations)]
+    return " ".join(["Come Together.", *lines])[:ALT]
+
+
+def turn(view: View, names: Sequence[str]) -> str:
+    """Round, activations, and who is waited for."""
+    if view.phase == "over":
+        return f"Game over. {strip.winners(view, names)}."
+    where = strip.headline(view)
+    if view.phase == "play":
+        where += f", {view.count} of {view.end} activations"
+    movers = at.movers(view)
+    who = ", ".join(f"{names[board.seat]} ({badge(board)})" for board in movers)
+    return f"{where}. {who} {strip.TASKS[movers[0].errand]}." if movers else f"{where}."
+
+
+def badge(board: BoardFace) -> str:
+    """How a seat's badge looks."""
+    return f"{SHAPES[board.seat]}, {board.color}"
+
+
+def scores(view: View, names: Sequence[str]) -> str:
+    """Everybody's points."""
+    return ", ".join(f"{names[board.seat]} {board.score}" for board in view.boards) + "."
+
+
+def _groups(place: LocationFace, names: Sequence[str]) -> str:
+    """Who has groups at a location and which spaces are free."""
+    if not place.is_open:
+        return f"{place.name}: closed."
+    here = [
+        f"{space.letter} {owner(space.group.seat, names)}" if space.group else f"{space.letter} free"
+        for space in place.spaces
+    ]
+    return f"{place.name}: {', '.join(here)}."
+
+
+def owner(seat: int, names: Sequence[str]) -> str:
+    """Whose group it is."""
+    return names[seat] if seat >= 0 else "the Friend"
+
+
+def _festival(board: BoardFace, names: Sequence[str]) -> str:
+    """One seat's board in short."""
+    return f"{names[board.seat]} {board.score}: {board.summary}."
+
+
+def _own(view: View) -> Iterator[str]:
+    """What the reader's own board shows."""
+    if view.mine is None:
+        return
+    board = view.boards[view.mine.seat]
+    yield f"{board.score} points: {board.summary}."
+    yield f"Concerts now: {view.mine.best_points} points."
+
+
+def _parts(board: BoardFace, names: Sequence[str]) -> str:
+    """A final score with what it is made of."""
+    parts = ", ".join(f"{name} {points}" for name, points in board.parts.items())
+    return f"{names[board.seat]} {board.score}: {parts}."
+
+
+def _daily(view: View) -> str:
+    """A daily's result without anything that tells how."""
+    me = view.boards[0]
+    return f"Come Together, daily solo: {me.score} points. {view.achievement}"
+
+
+def summary(view: View, names: Sequence[str]) -> str:
+    """The table in one line: round and activations, scores, who is to act; with every board in short."""
+    short = called(names)
+    parts = [f"R{view.round} act {view.count}/{view.end}" if view.phase == "play" else strip.headline(view)]
+    parts += [f"{short[board.seat]} {board.score}" for board in view.boards]
+    movers = [f"{short[board.seat]}{f' ({board.errand})' if board.errand else ''}" for board in at.movers(view)]
+    parts += [f"to act: {', '.join(movers)}"] if movers else []
+    parts += [strip.winners(view, short)] if view.winners else []
+    return " | ".join(parts)

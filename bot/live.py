@@ -10,7 +10,7 @@ from games.core.choices import Answer, Node
 from games.core.kernel import AnyGame, AnyState
 from games.core.table import Seat
 
-from .records import Info
+from .records import RUNNING, Info
 
 
 class Live:
@@ -26,7 +26,7 @@ class Live:
     @property
     def running(self) -> bool:
         """Whether somebody is asked something."""
-        return self.state is not None and self.state.result is None
+        return self.info.status == RUNNING and self.state is not None and self.state.result is None
 
     def seat_of(self, user: int) -> Seat | None:
         """The seat of a person, None for a bystander."""

@@ -6,21 +6,41 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-import discord
-
 NAME_LENGTH = 32
-_INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+_CONTROL = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+_JOINERS = "\u200c\u200d"
+"""They make nothing by themselves, but hold emoji and letters of many scripts together."""
+_FILLERS = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters by their category, and yet nothing to be seen."""
+_BLANK = {"Mn", "Me", "Mc", "Zs"}
+_MARKUP = re.compile(r"[\\*_~|`<\[]|(?<=:)/(?=/)|^(?:#|>|-)", re.MULTILINE)
 
 
 def plain_name(name: str) -> str:
-    """A display name without control and direction characters, at most 32 long; `Someone` if nothing is left."""
-    seen = "".join(" " if char.isspace() else char for char in name if unicodedata.category(char) not in _INVISIBLE)
-    return cut(" ".join(seen.split()), NAME_LENGTH) or "Someone"
+    """A display name without control and direction characters, at most 32 long; `Someone` if nothing can be seen."""
+    seen = "".join(_plain(char) for char in name)
+    words = " ".join(seen.split())
+    is_visible = any(char not in _JOINERS and unicodedata.category(char) not in _BLANK for char in words)
+    return cut(words, NAME_LENGTH) if is_visible else "Someone"
+
+
+def _plain(char: str) -> str:
+    if char.isspace() or char in _FILLERS:
+        return " "
+    return char if char in _JOINERS or unicodedata.category(char) not in _CONTROL else ""
 
 
 def shown(name: str) -> str:
-    """A name as it may stand in a message: it neither formats nor mentions nor links."""
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(plain_name(name), as_needed=False))
+    """A name as it may stand in a message: it neither formats nor mentions nor links nor turns its neighbours round."""
+    safe = escaped(plain_name(name))
+    is_leftward = any(unicodedata.bidirectional(char) in ("R", "AL") for char in safe)
+    return f"\u2068{safe}\u2069" if is_leftward else safe
+
+
+def escaped(words: str) -> str:
+    """Words of people as they are, whatever Discord would make of them."""
+    quoted = _MARKUP.sub(lambda found: f"\\{found[0]}", words)
+    return re.sub(r"@(?=everyone|here)", "@\u200b", quoted)
 
 
 def cut(text: str, most: int) -> str:
@@ -49,3 +69,8 @@ def when(moment: int, style: str = "R") -> str:
 def simple(text: str) -> str:
     """Text as it is compared: lower case, letters and digits in words."""
     return " ".join(re.findall(r"[^\W_]+", unicodedata.normalize("NFKD", text).casefold()))
+
+
+def jump(guild: int | None, channel: int | None, message: int | None) -> str:
+    """A link to a message."""
+    return f"https://discord.com/channels/{guild or '@me'}/{channel}/{message}"

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import discord
-from discord import ui
 
 from bot import layout
 from bot.layout import Message
-from bot.records import Info
+from bot.records import Info, Refused
 from bot.router import Ack, Press, route
 from bot.takeback import Agreement
 from bot.text import shown
@@ -18,19 +17,38 @@ if TYPE_CHECKING:
     from bot.app import Turntable
 
 WISHES = {"undo": "take back their last move and all that followed", "close": "close this table"}
+DONE = {"undo": "Taken back.", "close": "The table is closed."}
+NEEDED = {
+    "undo": "Something new has come to light since your last move. It can be taken back if everybody agrees.",
+    "close": "This game is still going on. It is closed if everybody agrees.",
+}
 
 
-async def propose(app: Turntable, table: str, user: int, kind: str) -> str:
+def offer(table: str, kind: str) -> Message:
+    """What a person may ask of all the others."""
+    button = layout.button("Ask the others", f"v:{table}::{kind}:", discord.ButtonStyle.primary)
+    return Message(layout.panel(layout.text(NEEDED[kind]), layout.row(button)))
+
+
+@route("v", Ack.UPDATE)
+async def press_offer(press: Press) -> None:
+    """Somebody wants to ask all the others."""
+    if press.extra not in WISHES:
+        raise Refused("OLD_BUTTON")
+    await press.show(layout.note(await _propose(press.app, press.table, press.user, press.extra)))
+
+
+async def _propose(app: Turntable, table: str, user: int, kind: str) -> str:
     """Ask everybody at the table; what to tell the person who asked."""
     agreement = await app.sessions.propose(table, user, kind)
     if agreement.done:
-        return _done(kind)
+        return DONE[kind]
     info = agreement.info
-    await app.place(info.guild, info.thread or info.channel).send(**question(info).to_send())
-    return "The others are asked; nothing happens until all of them agree."
+    await app.place(info.guild, info.thread or info.channel).send(**_question(info).to_send())
+    return "The others are asked. Nothing happens until all of them agree."
 
 
-def question(info: Info) -> Message:
+def _question(info: Info) -> Message:
     """The public question, which mentions those whose word is missing."""
     proposal = info.proposal
     assert proposal is not None
@@ -39,37 +57,27 @@ def question(info: Info) -> Message:
     who = next(shown(place.name) for place in info.seating if place.user == proposal.by)
     words = f"{who} would like to {WISHES[proposal.kind]}. Do you agree, {', '.join(f'<@{user}>' for user in missing)}?"
     buttons = [
-        layout.button("Agree", f"e:{info.id}:{info.seq}:yes:", discord.ButtonStyle.success),
-        layout.button("No", f"e:{info.id}:{info.seq}:no:", discord.ButtonStyle.danger),
+        layout.button("Agree", f"e:{info.id}:{info.seq}:{proposal.kind}.yes:", discord.ButtonStyle.success),
+        layout.button("No", f"e:{info.id}:{info.seq}:{proposal.kind}.no:", discord.ButtonStyle.danger),
     ]
     return Message(layout.panel(layout.text(words), layout.row(*buttons)), mentions=missing)
 
 
-def offer(table: str, kind: str) -> ui.Button[Any]:
-    """The button that starts to ask."""
-    return layout.button("Ask the others to agree", f"v:{table}::{kind}:", discord.ButtonStyle.primary)
-
-
-@route("v", Ack.UPDATE)
-async def press_offer(press: Press) -> None:
-    """Somebody wants to ask all the others."""
-    await press.say(await propose(press.app, press.table, press.user, press.extra))
-
-
 @route("e", Ack.UPDATE)
 async def press_answer(press: Press) -> None:
-    """Somebody agrees or refuses."""
-    agreement = await press.app.sessions.consent(press.table, press.user, press.extra == "yes")
-    await press.show(_state(agreement, press.extra == "yes", press.interaction.user.display_name))
+    """Somebody agrees or refuses; a question that is no longer open loses its buttons."""
+    kind, _, word = press.extra.partition(".")
+    if kind not in WISHES or word not in ("yes", "no"):
+        raise Refused("OLD_BUTTON")
+    info = (await press.app.sessions.live(press.table)).info
+    if info.seq != press.number or info.proposal is None or info.proposal.kind != kind:
+        await press.show(layout.note("This question is no longer open."))
+        return
+    agreement = await press.app.sessions.consent(press.table, press.user, word == "yes")
+    name = shown(press.interaction.user.display_name)
+    await press.show(_state(agreement, f"{name} does not agree. Nothing has changed." if word == "no" else DONE[kind]))
     press.app.outbox.nudge()
 
 
-def _state(agreement: Agreement, yes: bool, name: str) -> Message:
-    if agreement.info.proposal is not None:
-        return question(agreement.info)
-    words = "Agreed by all: it is done." if yes else f"{shown(name)} does not agree. Nothing has changed."
-    return Message(layout.panel(layout.text(words)))
-
-
-def _done(kind: str) -> str:
-    return "Taken back." if kind == "undo" else "The table is closed."
+def _state(agreement: Agreement, end: str) -> Message:
+    return layout.note(end) if agreement.info.proposal is None else _question(agreement.info)

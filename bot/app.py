@@ -7,19 +7,19 @@ import logging
 import time
 from collections.abc import Mapping
 from typing import Any
+from weakref import WeakValueDictionary
 
 import discord
 from discord import app_commands
 
-from bot import agreeing, moves, opening, reading, router
+from bot import agreeing, choosing, layout, moves, opening, reading, router, rules, starting
 from bot.cogs import install
 from bot.daily_words import DailyWords
 from bot.narrate import reasons
-from bot.opening import lacking
 from bot.outbox import Outbox
 from bot.pictures import Pictures
-from bot.records import Change, Info, Refused
-from bot.router import incident
+from bot.records import RUNNING, Change, Info, Refused
+from bot.router import RECORDED, TABLE, UNREACHABLE, incident
 from bot.sessions import Sessions
 from bot.settings import Settings
 from bot.store import Store, Unavailable
@@ -29,7 +29,12 @@ from games.core.choices import Fault, Illegal
 from games.core.kernel import AnyGame
 from games.core.words import Words
 
-__all__ = ["Turntable", "agreeing", "moves", "opening", "reading"]
+HANDLERS = (agreeing, choosing, moves, reading, rules, starting)
+"""The modules that register the handlers of buttons, menus and forms."""
+EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
+FOR_ALL = app_commands.AppInstallationType(guild=True, user=True)
+SHORTEST_WAIT = 30.0
+"""Seconds: a rate limit that lasts longer is an error at once, instead of holding up what waits behind it."""
 
 log = logging.getLogger(__name__)
 
@@ -43,9 +48,10 @@ class Turntable(discord.Client):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
+            max_ratelimit_timeout=SHORTEST_WAIT,
         )
         self.settings, self.threads, self.games = settings, threads, games
-        self.tree = app_commands.CommandTree(self)
+        self.tree = app_commands.CommandTree(self, allowed_contexts=EVERYWHERE, allowed_installs=FOR_ALL)
         self.words = Words.load("core")
         self.pictures = Pictures()
         self.store: Store
@@ -53,6 +59,7 @@ class Turntable(discord.Client):
         self.daily: DailyWords
         self.outbox = Outbox(self)
         self._background: set[asyncio.Task[Any]] = set()
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def setup_hook(self) -> None:
         """Once, before the gateway: the database, the commands, the background work."""
@@ -99,6 +106,8 @@ class Turntable(discord.Client):
             await self.sessions.shut()
             await self.store.close()
 
+    # ---- what comes from outside ------------------------------------------------------------------------------------
+
     async def heard(self, table: str, change: Change) -> None:
         """The service tells of a committed turn: its board is due."""
         self.outbox.nudge()
@@ -108,63 +117,82 @@ class Turntable(discord.Client):
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             await router.dispatch(self, interaction)
 
+    async def on_guild_channel_update(self, before: Any, after: Any) -> None:
+        """A permission may be back."""
+        await self.outbox.hurry_all()
+
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        """A permission may be back."""
+        await self.outbox.hurry_all()
+
+    # ---- what every part of the bot needs ---------------------------------------------------------------------------
+
     def place(self, guild: int | None, channel: int) -> discord.PartialMessageable:
         """A channel or thread to write to, whether or not it is cached."""
         return self.get_partial_messageable(channel, guild_id=guild)
 
+    def in_turn(self, table: str) -> asyncio.Lock:
+        """Held while a message of a table is made and sent, so that the last one sent is the newest."""
+        return self._turns.setdefault(table, asyncio.Lock())
+
+    async def waits_for(self, info: Info, user: int) -> bool:
+        """Whether a running table waits for a person; one that cannot be read waits for nobody."""
+        try:
+            return info.status == RUNNING and user in (await self.sessions.live(info.id)).waiting_users()
+        except Refused:
+            return False
+        except Exception:
+            log.exception("table %s: nobody knows for whom it waits", info.id)
+            return False
+
+    async def revive(self) -> None:
+        """Post anew what stands in the database but no longer in the channel (in the playground, after a restart)."""
+        for info in await self.sessions.tables(status="lobby"):
+            await opening.post_lobby(self, info)
+        for info in await self.sessions.tables(status=RUNNING):
+            if not info.daily:
+                await self.sessions.show_again(info.id)
+        self.outbox.nudge()
+
     # ---- words for what went wrong ----------------------------------------------------------------------------------
 
-    def explain(self, error: BaseException, table: str = "") -> str:
-        """Any failure as a sentence for the person who met it; `table` is what it was about."""
-        if isinstance(error, app_commands.CommandInvokeError):
-            return self.explain(error.original, table)
+    def explain(self, error: BaseException, table: str = "", recorded: bool = False) -> str:
+        """Any failure as a sentence for the person who met it: which table it was about, whether it was changed."""
         match error:
+            case app_commands.CommandInvokeError():
+                return self.explain(error.original, table, recorded)
             case Refused():
                 return self.refusal(error, table)
             case Unavailable():
-                return self.words.refusal(Fault("UNAVAILABLE"))
+                return reasons(self.words, [Fault("UNAVAILABLE")])
             case Illegal():
-                return " ".join(self.words.refusal(fault) for fault in error.faults)
+                return self.refusal(Refused("ILLEGAL", *error.faults), table)
+            case app_commands.CommandSignatureMismatch() | app_commands.CommandNotFound():
+                return "This command has just changed. Please try again in a minute."
             case discord.Forbidden():
                 return "I lack a permission for that: please ask a moderator to check what I may do in this channel."
-            case discord.HTTPException():
-                return "Discord did not take that just now. Please try again in a moment."
-        return f"Something went wrong and no move was recorded. The admins can find it as {incident(error)}."
+        said = "Your move was recorded" if recorded else "No move was recorded"
+        if isinstance(error, (*UNREACHABLE, discord.RateLimited)):
+            log.warning("Discord refused an answer: %s", error)
+            return f"Discord did not take that just now. {said}; please look again in a moment."
+        return f"Something went wrong. {said}. The admins can find it as {incident(error)}."
 
     def refusal(self, error: Refused, table: str = "") -> str:
         """Why a wish was refused, in the words of the table's game."""
         live = self.sessions.peek(table)
         if live is None:
-            return " ".join(self.words.refusal(fault) for fault in error.faults)
-        return reasons(live.game, Illegal(*error.faults), [shown(name) for name in live.names])
-
-    async def revive(self) -> None:
-        """Post anew what stands in the database but no longer in the channel (in the playground, after a restart)."""
-        for status in ("lobby", "running"):
-            for info in await self.sessions.tables(status=status):
-                if status == "lobby":
-                    await opening.post_lobby(self, info)
-                elif not info.daily:
-                    await self.sessions.show_again(info.id)
-        self.outbox.nudge()
-
-    def permission_words(self, info: Info) -> str:
-        """Which permissions are missing where a table is played."""
-        missing = lacking(self, info)
-        where = f"<#{info.thread or info.channel}>"
-        if not missing:
-            return f"I may not post in {where}; please check my permissions there."
-        return f"I lack {', '.join(missing)} in {where}. The game is safe; the board follows when I may post again."
+            return reasons(self.words, error.faults)
+        return reasons(live.game.words, error.faults, [shown(name) for name in live.names])
 
     async def on_command_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError
     ) -> None:
         """A command that failed."""
-        words = self.explain(error)
+        words = self.explain(error, interaction.extras.get(TABLE, ""), RECORDED in interaction.extras)
         try:
             if interaction.response.is_done():
-                await interaction.followup.send(words, ephemeral=True)
+                await interaction.edit_original_response(**layout.note(words).to_edit())
             else:
-                await interaction.response.send_message(words, ephemeral=True)
-        except discord.HTTPException as failed:
+                await interaction.response.send_message(ephemeral=True, **layout.note(words).to_send())
+        except UNREACHABLE as failed:
             log.warning("an error could not be told: %s", failed)

@@ -13,13 +13,14 @@ from bot.layout import Message
 from bot.live import Live
 from bot.narrate import tell
 from bot.text import cut, lines_within, plain_name, shown
-from games.core.results import Score
+from games.core.results import Result, Score
 from games.core.table import Event
 
 if TYPE_CHECKING:
     from bot.app import Turntable
 
-EVENTS = 1400
+EVENTS, WORDS = 1200, 1200
+"""Characters for what happened, and for the table in words where it cannot be drawn."""
 BOARD = ("board", "seats")
 PRIMARY = discord.ButtonStyle.primary
 
@@ -27,14 +28,17 @@ PRIMARY = discord.ButtonStyle.primary
 async def compose(app: Turntable, live: Live, events: Sequence[Event], newly: Collection[int]) -> Message:
     """The public board; `newly` are the users whom it notifies, everybody else is named without a mention."""
     shots = await _shots(app, live)
-    parts: list[ui.Item[Any]] = [layout.text(_headline(app, live))]
     happened = lines_within(tell(live.game, events, None, _names(live)), EVENTS)
-    if happened:
-        parts.append(layout.text(happened))
-    parts += _gallery(app, live, shots)
-    parts.append(layout.text(_standing(live, newly)))
-    parts += [layout.row(*_buttons(app, live))]
-    return Message(layout.panel(*parts), pictures=shots, mentions=newly)
+    return Message(
+        layout.panel(
+            *layout.texts(_headline(app, live), happened),
+            *_gallery(app, live, shots),
+            layout.text(await _standing(app, live, newly)),
+            layout.row(*_buttons(app, live)),
+        ),
+        files=shots,
+        mentions=newly,
+    )
 
 
 def _names(live: Live) -> list[str]:
@@ -51,10 +55,9 @@ def _headline(app: Turntable, live: Live) -> str:
 
 
 async def _shots(app: Turntable, live: Live) -> dict[str, bytes]:
-    """The pictures of the table as everybody may see it, by file name."""
-    sheets = BOARD if live.running else ("poster",)
-    if not live.running and "poster" not in app.pictures.sheets(live.info.game):
-        sheets = BOARD
+    """The pictures of the table as everybody may see it, by file name; the poster once a game is over."""
+    has_poster = _is_over(live) and "poster" in app.pictures.sheets(live.info.game)
+    sheets = ("poster",) if has_poster else BOARD
     found = {}
     for sheet in sheets:
         key = (live.info.id, live.info.seq, None)
@@ -64,18 +67,26 @@ async def _shots(app: Turntable, live: Live) -> dict[str, bytes]:
     return found
 
 
-def _gallery(app: Turntable, live: Live, shots: dict[str, bytes]) -> list[ui.Item[Any]]:
-    view, names = live.view(None), _plain(live)
+def _is_over(live: Live) -> bool:
+    return live.state is not None and live.state.result is not None
+
+
+def _gallery(app: Turntable, live: Live, shots: dict[str, bytes]) -> Sequence[ui.Item[Any]]:
+    game, view = live.info.game, live.view(None)
     if not shots:
-        return [layout.text(cut(app.pictures.board_text(live.info.game, view, names), 1500))]
-    alts = {name: app.pictures.alt(live.info.game, view, name.removesuffix(".png"), names) for name in shots}
+        return layout.texts(cut(app.pictures.board_text(game, view, _names(live)), WORDS))
+    alts = {name: app.pictures.alt(game, view, name.removesuffix(".png"), _plain(live)) for name in shots}
     return [layout.picture(name, alt) for name, alt in alts.items()]
 
 
-def _standing(live: Live, newly: Collection[int]) -> str:
+async def _standing(app: Turntable, live: Live, newly: Collection[int]) -> str:
     if live.running:
-        return f"**To move: {', '.join(_called(live, newly)) or 'the computer players'}**"
-    return _final(live)
+        return f"**To move: {', '.join(_called(live, newly))}**"
+    if live.state is None or live.state.result is None:
+        return "**This table is closed.**"
+    seed = (await app.sessions.seed(live.info.id)).hex()
+    proof = f"-# Seed `{seed}`: its hash was posted at the start, `/table verify` checks every draw."
+    return "\n".join(["**The game is over.**", *_places(live, live.state.result), proof])
 
 
 def _called(live: Live, newly: Collection[int]) -> list[str]:
@@ -86,14 +97,11 @@ def _called(live: Live, newly: Collection[int]) -> list[str]:
     ]
 
 
-def _final(live: Live) -> str:
-    """The end: places, scores with their parts, how to check the dice."""
-    assert live.state is not None and live.state.result is not None
-    result = live.state.result
+def _places(live: Live, result: Result) -> list[str]:
+    """The seats from the first place to the last, with the parts of their scores."""
+    assert live.state is not None
     ranked = sorted(zip(result.places, live.game.scores(live.state), strict=True), key=lambda pair: pair[0])
-    lines = [f"**{place}.** {shown(live.names[score.seat])}: {_sum(live, score)}" for place, score in ranked]
-    checked = f"-# Seed hash `{live.info.commitment[:16]}…` – `/table verify` checks every draw of this game."
-    return "\n".join(["**The game is over.**", *lines, checked])
+    return [f"**{place}.** {shown(live.names[score.seat])}: {_sum(live, score)}" for place, score in ranked]
 
 
 def _sum(live: Live, score: Score) -> str:

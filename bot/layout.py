@@ -26,14 +26,14 @@ class Oversized(Exception):
 
 
 class Message:
-    """Something to send: the layout, the pictures it shows, whom it may mention."""
+    """Something to send: the layout, the files it shows by name, whom it may mention."""
 
-    def __init__(self, *items: Item, pictures: dict[str, bytes] | None = None, mentions: Iterable[int] = ()):
+    def __init__(self, *items: Item, files: dict[str, bytes] | None = None, mentions: Iterable[int] = ()):
         self.view = ui.LayoutView(timeout=None)
         for item in items:
             self.view.add_item(item)
         self.view.stop()
-        self.pictures = pictures or {}
+        self._files = files or {}
         self.mentions = discord.AllowedMentions(
             everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in mentions]
         )
@@ -45,8 +45,8 @@ class Message:
         return components
 
     def files(self) -> list[discord.File]:
-        """The pictures, to be uploaded once."""
-        return [discord.File(io.BytesIO(raw), filename=name) for name, raw in self.pictures.items()]
+        """The files, to be uploaded once."""
+        return [discord.File(io.BytesIO(raw), filename=name) for name, raw in self._files.items()]
 
     def to_send(self) -> dict[str, Any]:
         """Arguments for a new message."""
@@ -57,9 +57,19 @@ class Message:
         return {"view": self.view, "attachments": self.files(), "allowed_mentions": self.mentions}
 
 
+def note(words: str) -> Message:
+    """A message of words alone."""
+    return Message(panel(text(words)))
+
+
 def text(words: str) -> ui.TextDisplay[Any]:
     """A paragraph; longer than Discord takes it is cut with an ellipsis."""
-    return ui.TextDisplay(cut(words, TEXT_TOTAL - 200) or "\u200b")
+    return ui.TextDisplay(cut(words, TEXT_TOTAL - 200))
+
+
+def texts(*paragraphs: str) -> list[Item]:
+    """Paragraphs, without those in which nothing stands."""
+    return [text(words) for words in paragraphs if words.strip()]
 
 
 def picture(name: str, alt: str) -> ui.MediaGallery[Any]:

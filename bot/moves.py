@@ -13,13 +13,14 @@ from bot import agreeing, layout, menus
 from bot.layout import Message
 from bot.menus import Ids
 from bot.paths import Half
-from bot.records import Change, Refused
-from bot.router import Ack, Press, route
+from bot.records import FINISHED, Info, Refused
+from bot.router import RECORDED, Ack, Press, route
 from bot.spot import Spot, spot_of
-from bot.text import lines_within, shown
+from bot.text import escaped, lines_within
 from games.core import kernel
 from games.core.choices import Answer, Node, Pick, may_skip
 from games.core.kernel import Outcome
+from games.core.words import join
 from render import Focus
 
 if TYPE_CHECKING:
@@ -29,9 +30,8 @@ WORDS = 2400
 FORETOLD = 12
 PATIENCE, DAILY_PATIENCE = 2.0, 30.0
 """Seconds that a menu waits for computer players."""
-GREEN = discord.ButtonStyle.success
-BLUE = discord.ButtonStyle.primary
-LATE = "That menu was from an earlier moment; this is how things stand now."
+GREEN, BLUE = discord.ButtonStyle.success, discord.ButtonStyle.primary
+LATE = "That menu was out of date. This is how things stand now."
 
 
 # ---- what a menu shows ----------------------------------------------------------------------------------------------
@@ -45,18 +45,20 @@ async def menu(spot: Spot, path: Answer, page: int = 0, above: Sequence[str] = (
     ids = spot.ids(path)
     outcome = spot.outcome(path) if node is None or may_skip(node) else None
     level = menus.level(node, ids, page) if node is not None else menus.Level([], [])
-    question = [f"**{node.prompt}**", *level.words] if node is not None else []
+    question = [f"**{escaped(node.prompt)}**", *level.words] if node is not None else []
     words = [*above, *_breadcrumbs(spot, path), *_foretold(spot, path, outcome), *question]
     gallery, pictures = await _gallery(spot, path, node, outcome)
     controls = [*level.controls, *_ways(spot, ids, path, node)]
     await _keep(spot, ids)
-    parts = [layout.text(_header(spot)), *gallery, layout.text(_joined(words)), *controls]
-    return Message(layout.panel(*parts), pictures=pictures)
+    parts = [layout.text(_header(spot, path)), *gallery, *layout.texts(_joined(words)), *controls]
+    return Message(layout.panel(*parts), files=pictures)
 
 
-def _header(spot: Spot) -> str:
-    summary = spot.app.pictures.summary(spot.live.info.game, spot.live.view(spot.seat), spot.names)
-    return f"-# {spot.live.game.name} · table `{spot.live.info.id}`\n-# {summary}".removesuffix("\n-# ")
+def _header(spot: Spot, path: Sequence[Any] = ()) -> str:
+    """Which table this is, and at the first question how it stands."""
+    where = f"-# {spot.live.game.name} · table `{spot.live.info.id}`"
+    summary = "" if path else spot.app.pictures.summary(spot.live.info.game, spot.live.view(spot.seat), spot.names)
+    return f"{where}\n-# {summary}" if summary else where
 
 
 def _joined(words: Sequence[str]) -> str:
@@ -65,15 +67,15 @@ def _joined(words: Sequence[str]) -> str:
 
 def _breadcrumbs(spot: Spot, path: Answer) -> list[str]:
     chosen = menus.trail(spot.live, spot.seat, path)
-    words = " › ".join(option.label for option in chosen)
-    return ([f"You chose: **{words}**"] if words else []) + [f"⚠️ {option.warn}" for option in chosen if option.warn]
+    words = escaped(" › ".join(option.label for option in chosen))
+    return ([f"You chose: **{words}**"] if words else []) + [f"⚠️ {escaped(o.warn)}" for o in chosen if o.warn]
 
 
 def _foretold(spot: Spot, path: Answer, outcome: Outcome | None) -> list[str]:
     if outcome is None or path[:1] == ["ahead"]:
         return []
     lines = spot.tell(outcome.events)[:FORETOLD]
-    final = ["-# This cannot be taken back."] if outcome.sealed else []
+    final = ["-# You may not be able to take this back."] if outcome.sealed else []
     return [*(["What will happen:"] if lines else []), *(f"> {line}" for line in lines), *final]
 
 
@@ -119,15 +121,23 @@ def _offers(spot: Spot, ids: Ids) -> list[ui.Item[Any]]:
 
 
 async def _idle(spot: Spot, above: Sequence[str]) -> Message:
-    """Nothing is asked of this person: whose move it is, what may be done meanwhile, and where else they are needed."""
-    waited = [shown(spot.live.names[seat]) for seat in sorted(spot.live.waiting())]
-    words = [f"Waiting for {', '.join(waited)}."] if spot.live.running else ["The game is over."]
-    buttons = [*_offers(spot, spot.ids([])), *await _after(spot)]
-    if spot.live.info.daily and not spot.live.running:
+    """Nothing is asked of this person: whom the table waits for, what may be done meanwhile, where they are needed."""
+    words, buttons = [_state(spot)], await _after(spot)
+    if spot.live.running:
+        buttons = [*_offers(spot, spot.ids([])), *buttons]
+    elif spot.live.info.daily and spot.live.info.status == FINISHED:
         words.append(await spot.app.daily.share_text(await spot.app.daily.result_of(spot.live.info.id)))
         buttons.insert(0, layout.button("Share", f"d:{spot.live.info.id}:::", GREEN))
     parts = [layout.text(_header(spot)), layout.text(_joined([*above, *words])), *layout.rows(buttons)]
     return Message(layout.panel(*parts))
+
+
+def _state(spot: Spot) -> str:
+    """Whom the table waits for; one's own name is left out, since one has just answered."""
+    if spot.live.running:
+        others = [spot.names[seat] for seat in sorted(spot.live.waiting() - {spot.seat})]
+        return f"Waiting for {join(others)}." if others else "Waiting for the others."
+    return "The game is over." if spot.state.result is not None else "This table is closed."
 
 
 async def _after(spot: Spot) -> list[ui.Item[Any]]:
@@ -143,7 +153,7 @@ async def _after(spot: Spot) -> list[ui.Item[Any]]:
 async def next_table(app: Turntable, user: int, but: str = "") -> str | None:
     """Another table that waits for a person, the one that has waited longest."""
     for info in reversed(await app.sessions.tables(user=user, status="running")):
-        if info.id != but and user in (await app.sessions.live(info.id)).waiting_users():
+        if info.id != but and await app.waits_for(info, user):
             return info.id
     return None
 
@@ -159,89 +169,70 @@ async def _keep(spot: Spot, ids: Ids) -> None:
 @route("m", Ack.UPDATE)
 async def step(press: Press) -> None:
     """A button of a menu: one level on, or back."""
-    spot = await _current(press)
-    if spot is None:
-        return
-    if press.extra == "back":
-        await press.show(await menu(spot, await press.path()))
-    else:
-        await _go(press, spot, await press.path())
+    if found := await _current(press):
+        spot, path = found
+        await (press.show(await menu(spot, path)) if press.extra == "back" else _go(press, spot, path))
 
 
 @route("s", Ack.UPDATE)
 async def choose(press: Press) -> None:
-    """A choice in a select menu."""
-    spot = await _current(press)
-    if spot is None:
-        return
-    path = await press.path()
-    node = spot.node(path)
-    assert node is not None
-    await _go(press, spot, menus.take(node, path, press.values))
+    """A choice in a select menu, or a form that was sent."""
+    if found := await _current(press):
+        spot, path = found
+        await _go(press, spot, menus.take(spot.node(path), path, press.values))
 
 
 @route("h", Ack.UPDATE)
 async def choose_some(press: Press) -> None:
     """A choice in one of several select menus of the same question."""
-    spot = await _current(press)
-    if spot is None:
-        return
-    path = await press.path()
-    node = spot.node(path)
-    assert node is not None
-    await _go(press, spot, menus.take_half(node, path, int(press.extra), press.values))
+    if found := await _current(press):
+        spot, path = found
+        path = menus.take_half(spot.node(path), path, press.count, press.values)
+        await press.show(await menu(spot, path, press.count // menus.CHUNKS))
 
 
 @route("p", Ack.UPDATE)
 async def turn_page(press: Press) -> None:
     """Another page of a long menu."""
-    spot = await _current(press)
-    if spot is not None:
-        await press.show(await menu(spot, await press.path(), page=int(press.extra)))
+    if found := await _current(press):
+        await press.show(await menu(*found, press.count))
 
 
 @route("o", Ack.FORM)
 async def open_form(press: Press) -> None:
     """A form for a number or words; what it needs to know is in the `custom_id`."""
-    form = menus.form(press.extra, press.custom_id.replace("o:", "f:", 1))
+    form = menus.form(press.extra, press.custom_id.replace("o:", "s:", 1))
     await press.interaction.response.send_modal(form)
-
-
-@route("f", Ack.UPDATE)
-async def take_form(press: Press) -> None:
-    """A form that was sent."""
-    spot = await _current(press)
-    if spot is None:
-        return
-    value: Any = press.values[0].strip() if press.values else ""
-    if press.extra.startswith("n"):
-        if not value.isdecimal():
-            raise Refused("NOT_A_NUMBER")
-        value = int(value)
-    await _go(press, spot, [*await press.path(), value])
 
 
 @route("c", Ack.UPDATE)
 async def confirm(press: Press) -> None:
     """The answer is given."""
-    spot = await _current(press)
-    if spot is not None:
-        await _commit(press, spot, await press.path())
+    if found := await _current(press):
+        await press.show(await commit(press.interaction, *found))
 
 
 @route("u", Ack.UPDATE)
 async def undo(press: Press) -> None:
-    """Take the own last answer back."""
+    """Take the own last answer back; a second press on the same button does nothing more."""
     try:
-        await press.app.sessions.undo(press.table, press.user)
+        message = await take_back(press.app, press.table, press.user, press.number)
+    except Refused as error:
+        if error.code != "STALE":
+            raise
+        message = await menu(await spot_of(press.app, press.table, press.user), [], above=[LATE])
+    await press.show(message)
+
+
+async def take_back(app: Turntable, table: str, user: int, seq: int | None = None) -> Message:
+    """Take a person's last answer back, or offer to ask the others; `seq` is the turn that they saw last."""
+    try:
+        await app.sessions.undo(table, user, seq)
     except Refused as error:
         if error.code != "NEEDS_CONSENT":
             raise
-        words = layout.text(press.app.refusal(error, press.table))
-        await press.show(Message(layout.panel(words, layout.row(agreeing.offer(press.table, "undo")))))
-        return
-    spot = await spot_of(press.app, press.table, press.user)
-    await press.show(await menu(spot, [], above=["Taken back."]))
+        return agreeing.offer(table, "undo")
+    return await menu(await spot_of(app, table, user), [], above=["Taken back."])
 
 
 @route("n", Ack.UPDATE)
@@ -254,11 +245,11 @@ async def go_next(press: Press) -> None:
         await press.show(await menu(await spot_of(press.app, table, press.user), []))
 
 
-async def _current(press: Press) -> Spot | None:
-    """The person's seat, if the question is still the one that the menu was made for; else it is shown anew."""
+async def _current(press: Press) -> tuple[Spot, Answer] | None:
+    """The person's seat and path; if the menu was made for an earlier question, it is shown anew instead."""
     spot = await spot_of(press.app, press.table, press.user)
-    if press.number == spot.live.number(spot.seat):
-        return spot
+    if spot.live.running and press.number == spot.number:
+        return spot, await press.path()
     await press.show(await menu(spot, [], above=[LATE]))
     return None
 
@@ -267,22 +258,31 @@ async def _go(press: Press, spot: Spot, path: Answer) -> None:
     """Show what follows a path, or carry it out if nothing is left to say or to confirm."""
     settled, node = spot.settled(path)
     if node is None and not spot.needs_confirmation(settled):
-        await _commit(press, spot, settled)
+        await press.show(await commit(press.interaction, spot, settled))
     else:
         await press.show(await menu(spot, settled))
 
 
-async def _commit(press: Press, spot: Spot, path: Answer) -> None:
-    change = await press.app.sessions.answer(press.table, press.user, press.number, path)
-    await _let_computers_play(press.app, change)
-    now = await spot_of(press.app, press.table, press.user)
-    happened = await press.app.sessions.log(press.table, now.seat, change.seq - 1)
-    told = [line for row in happened for line in now.tell(row.events)]
-    await press.show(await menu(now, [], above=told or ["Noted."]))
-
-
-async def _let_computers_play(app: Turntable, change: Change) -> None:
-    """Wait a little for computer players, so that one menu leads from turn to turn; they go on by themselves."""
+async def commit(interaction: discord.Interaction[Any], spot: Spot, path: Answer) -> Message:
+    """Give the answer and tell what it led to; too late or against the rules, the menu begins anew with the reason."""
+    table = spot.live.info.id
+    try:
+        change = await spot.app.sessions.answer(table, spot.user, spot.number, path)
+    except Refused as error:
+        if error.code not in ("STALE", "ILLEGAL"):
+            raise
+        why = LATE if error.code == "STALE" else spot.app.refusal(error, table)
+        return await menu(await spot_of(spot.app, table, spot.user), [], above=[why])
+    interaction.extras[RECORDED] = True
     if not change.resting:
-        patience = DAILY_PATIENCE if change.info.daily else PATIENCE
-        await asyncio.wait([asyncio.ensure_future(app.sessions.rest(change.info.id))], timeout=patience)
+        await let_computers_play(spot.app, change.info)
+    now = await spot_of(spot.app, table, spot.user)
+    happened = await spot.app.sessions.log(table, now.seat, change.seq - 1)
+    told = [line for row in happened for line in now.tell(row.events)]
+    return await menu(now, [], above=told or ["Noted."])
+
+
+async def let_computers_play(app: Turntable, info: Info) -> None:
+    """Wait a little for computer players, so that one menu leads from turn to turn; they go on by themselves."""
+    patience = DAILY_PATIENCE if info.daily else PATIENCE
+    await asyncio.wait([asyncio.ensure_future(app.sessions.rest(info.id))], timeout=patience)

@@ -10,15 +10,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import ColumnElement, func, select, update
 
+from games.core.table import Seat
+
 from . import rows
 from .desk import Desk, available
 from .live import Live
-from .records import ANSWER, FINISHED, Info, Refused
+from .records import ANSWER, FINISHED, PLAYED, Info, Refused
 from .schema import drafts, outbox, turns
 
 
 class Notice(Struct, frozen=True):
-    """A board that is still to be posted: whom it names, and the turn that called for it."""
+    """A board that is still to be posted: whom it names, the turn that called for it, when (UTC seconds)."""
 
     id: int
     table: str
@@ -26,6 +28,14 @@ class Notice(Struct, frozen=True):
     newly: tuple[int, ...]
     over: bool
     seq: int
+    created: int
+
+
+class Answered(Struct, frozen=True):
+    """An answer by its turn, and when it was given (UTC seconds)."""
+
+    seq: int
+    created: int
 
 
 class Posting(Desk):
@@ -86,6 +96,15 @@ class Posting(Desk):
                 last = (await connection.execute(columns)).first()
         return last is not None and not info.ranked and tuple(last) == (user, ANSWER, False)
 
+    async def last_answer(self, table: str, seat: Seat | None) -> Answered | None:
+        """The newest turn that answered for a seat, None if there is none."""
+        where = (turns.c.table_id == table) & (turns.c.seat == seat) & turns.c.kind.in_(PLAYED)
+        newest = select(turns.c.seq, turns.c.created).where(where).order_by(turns.c.seq.desc()).limit(1)
+        with available():
+            async with self.store.reading() as connection:
+                found = (await connection.execute(newest)).first()
+        return Answered(*found) if found else None
+
     async def postpone(self, notices: Sequence[int], seconds: int) -> None:
         """Try notices again after some time."""
         await self._reschedule(outbox.c.id.in_(notices), self.now() + seconds)
@@ -93,6 +112,10 @@ class Posting(Desk):
     async def hurry(self, table: str) -> None:
         """Try a table's waiting notices again at once."""
         await self._reschedule(outbox.c.table_id == table, 0)
+
+    async def hurry_all(self) -> None:
+        """Try every waiting notice again at once, as after a restart."""
+        await self._reschedule(outbox.c.not_before > self.now(), 0)
 
     async def _reschedule(self, where: ColumnElement[bool], moment: int) -> None:
         with available():
@@ -122,5 +145,11 @@ class Posting(Desk):
 def _notice(row: Any) -> Notice:
     payload = msgspec.json.decode(row["payload"])
     return Notice(
-        row["id"], row["table_id"], row["nonce"], tuple(payload["newly"]), bool(payload["over"]), int(payload["seq"])
+        row["id"],
+        row["table_id"],
+        row["nonce"],
+        tuple(payload["newly"]),
+        bool(payload["over"]),
+        int(payload["seq"]),
+        row["created"],
     )

@@ -12,10 +12,12 @@ from bot.layout import Message
 from bot.live import Live
 from bot.moves import menu
 from bot.narrate import tell
-from bot.records import PLAYED, Info, Line
+from bot.records import Info, Line, Refused
 from bot.router import Ack, Press, route
+from bot.rules import rules
 from bot.spot import Spot, spot_of
-from bot.text import cut, lines_within, plain_name, shown, when
+from bot.text import cut, jump, lines_within, plain_name, shown, when
+from games.core.words import join
 
 if TYPE_CHECKING:
     from bot.app import Turntable
@@ -26,32 +28,35 @@ WORDS = 3000
 
 async def board(app: Turntable, live: Live, user: int, in_words: bool = False) -> Message:
     """The board in pictures, or in words for a screen reader."""
-    view, names = live.view(live.seat_of(user)), [plain_name(name) for name in live.names]
+    game, view = live.info.game, live.view(live.seat_of(user))
     if view is None:
-        return Message(layout.panel(layout.text("This table has not started yet.")))
-    game = live.info.game
-    words = cut(app.pictures.board_text(game, view, names), WORDS)
-    if in_words:
-        return Message(layout.panel(layout.text(words)))
+        raise Refused("NOT_STARTED")
+    names, plain = [shown(name) for name in live.names], [plain_name(name) for name in live.names]
     found, gallery = dict[str, bytes](), list[ui.Item[Any]]()
-    for sheet in ("board", "seats"):
-        raw = await app.pictures.draw(game, view, sheet, names)
+    for sheet in () if in_words else ("board", "seats"):
+        raw = await app.pictures.draw(game, view, sheet, plain)
         if raw is not None:
             found[f"{sheet}.png"] = raw
-            gallery.append(layout.picture(f"{sheet}.png", app.pictures.alt(game, view, sheet, names)))
-    summary = layout.text(app.pictures.summary(game, view, names) or words)
-    return Message(layout.panel(summary, *(gallery or [layout.text(words)])), pictures=found)
+            gallery.append(layout.picture(f"{sheet}.png", app.pictures.alt(game, view, sheet, plain)))
+    words = app.pictures.summary if gallery else app.pictures.board_text
+    told = cut(words(game, view, names), WORDS)
+    return Message(layout.panel(layout.text(_heading(live)), *layout.texts(told), *gallery), files=found)
+
+
+def _heading(live: Live, what: str = "") -> str:
+    return f"-# {live.game.name} · table `{live.info.id}`{what}"
 
 
 async def hand(spot: Spot) -> Message:
     """What only this seat may see."""
-    game, view = spot.live.game, spot.live.view(spot.seat)
-    raw = await spot.app.pictures.draw(game.id, view, "hand", spot.plain)
+    game, view, pictures = spot.live.game.id, spot.live.view(spot.seat), spot.app.pictures
+    if "hand" not in pictures.sheets(game):
+        return layout.note("In this game nothing is hidden from the others: `/board` shows everything.")
+    raw = await pictures.draw(game, view, "hand", spot.plain)
     if raw is None:
-        words = "In this game nothing is hidden from the others: `/board` shows everything."
-        return Message(layout.panel(layout.text(words)))
-    alt = spot.app.pictures.alt(game.id, view, "hand", spot.plain)
-    return Message(layout.panel(layout.picture("hand.png", alt)), pictures={"hand.png": raw})
+        return layout.note(cut(pictures.board_text(game, view, spot.names), WORDS))
+    shot = layout.picture("hand.png", pictures.alt(game, view, "hand", spot.plain))
+    return Message(layout.panel(layout.text(_heading(spot.live)), shot), files={"hand.png": raw})
 
 
 async def log(app: Turntable, live: Live, user: int, page: int = 0) -> Message:
@@ -63,9 +68,10 @@ async def log(app: Turntable, live: Live, user: int, page: int = 0) -> Message:
     words = lines_within(lines[start : len(lines) - page * PAGE], WORDS) or "Nothing has happened yet."
     turner = layout.row(
         layout.button("Older", f"y:{live.info.id}::{page + 1}:", disabled=page == last),
-        layout.button("Newer", f"y:{live.info.id}::{page - 1}:", disabled=page == 0),
+        layout.button("Newer", f"y:{live.info.id}:.:{max(0, page - 1)}:", disabled=page == 0),
     )
-    head = layout.text(f"-# {live.game.name} · table `{live.info.id}` · log, page {last - page + 1} of {last + 1}")
+    where = f" · page {last - page + 1} of {last + 1}" if last else ""
+    head = layout.text(_heading(live, where))
     return Message(layout.panel(head, layout.text(words), *([turner] if last else [])))
 
 
@@ -77,15 +83,13 @@ def _told(live: Live, lines: list[Line], user: int) -> list[str]:
 async def catch_up(app: Turntable, live: Live, user: int) -> Message:
     """What happened since this person last answered; for a bystander, everything."""
     seat = live.seat_of(user)
-    lines = await app.sessions.log(live.info.id, seat, 0)
-    own = [at for at, line in enumerate(lines) if line.kind in PLAYED and line.seat == seat and seat is not None]
-    since = lines[own[-1] + 1 :] if own else lines
-    told = _told(live, since, user)
-    moment = f" ({when(lines[own[-1]].created)})" if own else ""
-    head = f"**Since your last turn{moment}:**" if own else "**So far:**"
+    own = await app.sessions.last_answer(live.info.id, seat)
+    told = _told(live, await app.sessions.log(live.info.id, seat, own.seq if own else 0), user)
+    head = f"**Since your last turn ({when(own.created)}):**" if own else "**So far:**"
     words = lines_within(told, WORDS) or "Nothing new."
     controls = [layout.row(layout.button("Your move", f"b:{live.info.id}::move:", discord.ButtonStyle.primary))]
-    return Message(layout.panel(layout.text(head), layout.text(words), *(controls if seat is not None else [])))
+    texts = layout.texts(_heading(live), head, words)
+    return Message(layout.panel(*texts, *(controls if seat is not None and live.running else [])))
 
 
 def where(info: Info) -> str:
@@ -105,33 +109,35 @@ def with_next(words: str, is_due: bool) -> Message:
 @route("b", Ack.PRIVATE)
 async def press_board(press: Press) -> None:
     """A button of a board: a private answer, and a board that lost its place is mended."""
+    trouble = press.app.outbox.troubles.get(press.table)
     await press.app.outbox.hurry(press.table)
     live = await press.app.sessions.live(press.table)
     match press.extra:
         case "move":
-            await _show_move(press)
+            await press.show(await _move(press, live, [f"⚠️ {trouble}"] if trouble else []))
         case "hand":
             await press.show(await hand(await spot_of(press.app, press.table, press.user)))
         case "log":
             await press.show(await log(press.app, live, press.user))
         case "rules":
-            from bot.cogs.learning import rules_message
+            await press.show(rules(live.game, ""))
+        case _:
+            raise Refused("OLD_BUTTON")
 
-            await press.show(rules_message(live.game, ""))
 
-
-async def _show_move(press: Press) -> None:
-    spot = await spot_of(press.app, press.table, press.user)
-    trouble = press.app.outbox.troubles.get(press.table)
-    above = [f"⚠️ {trouble}"] if trouble else []
-    message = press.interaction.message
-    if message is not None and message.id != spot.live.info.board_message and spot.live.info.board_message:
-        above.append("This board is an older one; the newest is further down.")
-    await press.show(await menu(spot, [], above=above))
+async def _move(press: Press, live: Live, above: list[str]) -> Message:
+    """A player's menu; for everybody else what may be done here instead."""
+    if live.seat_of(press.user) is None:
+        players = join([shown(name) for name in live.names])
+        return layout.note(f"{players} play here. You may look on: **Log**, **Rules** and `/board` are for everybody.")
+    newest, pressed = live.info.board_message, press.interaction.message
+    if newest is not None and pressed is not None and pressed.id < newest:
+        above = [*above, f"The newest board: {jump(live.info.guild, live.info.board_channel, newest)}"]
+    return await menu(await spot_of(press.app, press.table, press.user), [], above=above)
 
 
 @route("y", Ack.UPDATE)
 async def turn_log(press: Press) -> None:
     """Another page of the log."""
     live = await press.app.sessions.live(press.table)
-    await press.show(await log(press.app, live, press.user, int(press.extra)))
+    await press.show(await log(press.app, live, press.user, press.count))

@@ -1,6 +1,7 @@
 """One router for every button, menu and form: it acknowledges first, then calls the handler of the `custom_id`'s verb.
 
-A `custom_id` is `verb:table:number:extra:path`; everything a handler needs is in it or in the store.
+A `custom_id` is `verb:table:number:extra:path`; everything a handler needs is in it or in the store. What people send
+is never trusted: an id that leads nowhere is answered as a button of an older time.
 """
 
 from __future__ import annotations
@@ -11,11 +12,13 @@ from collections.abc import Awaitable, Callable
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
+import aiohttp
 import discord
 
 from bot import layout
 from bot.layout import Message
 from bot.paths import unpack
+from bot.records import Refused
 from games.core.choices import Answer
 
 if TYPE_CHECKING:
@@ -24,6 +27,12 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 TOO_LATE = (10062, 40060)
 """Unknown interaction, already acknowledged: nobody is waiting for an answer any more."""
+UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
+"""What a request to Discord may end with, whether Discord refuses it or cannot be reached."""
+
+
+RECORDED, TABLE = "recorded", "table"
+"""In an interaction's extras: that it has changed a table, so that nobody is told otherwise; the table of a command."""
 
 
 class Ack(Enum):
@@ -35,23 +44,40 @@ class Ack(Enum):
 
 
 class Press:
-    """A press, choice or form that has been acknowledged."""
+    """A press, choice or form."""
 
     def __init__(self, app: Turntable, interaction: discord.Interaction[Any]):
         self.app, self.interaction = app, interaction
         data: dict[str, Any] = dict(interaction.data or {})
         self.custom_id: str = data["custom_id"]
-        verb, table, number, extra, path = (*self.custom_id.split(":", 4), "", "", "", "")[:5]
-        self.verb, self.table, self.extra, self.packed = verb, table, extra, path
-        self.number = int(number) if number.isdigit() else 0
+        self.verb, self.table, number, self.extra, self.packed = (*self.custom_id.split(":", 4), *[""] * 4)[:5]
+        self.number = int(number) if number.isascii() and number.isdigit() else 0
         self.values: list[str] = data.get("values", []) or _form_values(data.get("components", []))
         self.user = interaction.user.id
 
     async def path(self) -> Answer:
-        """The answer so far; a long one lies in the store."""
-        if self.packed.startswith("!"):
-            return unpack(await self.app.sessions.draft(self.user, self.packed[1:]))
-        return unpack(self.packed)
+        """The answer so far; a long one lies in the store. Raises Refused OLD_BUTTON."""
+        packed = self.packed
+        if packed.startswith("!"):
+            packed = await self.app.sessions.draft(self.user, packed[1:])
+        try:
+            return unpack(packed)
+        except ValueError as error:
+            raise Refused("OLD_BUTTON") from error
+
+    @property
+    def count(self) -> int:
+        """The number in `extra`; raises Refused OLD_BUTTON if there is none."""
+        if not (self.extra.isascii() and self.extra.isdigit()):
+            raise Refused("OLD_BUTTON")
+        return int(self.extra)
+
+    @property
+    def value(self) -> str:
+        """What was chosen or written, where that is one thing; raises Refused OLD_BUTTON if there is nothing."""
+        if not self.values:
+            raise Refused("OLD_BUTTON")
+        return self.values[0]
 
     async def show(self, message: Message) -> None:
         """Put a message in place of the pressed one, or fill the private one that was promised."""
@@ -63,17 +89,22 @@ class Press:
 
     async def say(self, words: str) -> None:
         """A short private line; the public message that was pressed stays as it is."""
-        message = Message(layout.panel(layout.text(words)))
-        if self.is_public:
+        message = layout.note(words)
+        if not self.interaction.response.is_done():
+            await self.interaction.response.send_message(ephemeral=True, **message.to_send())
+        elif self._on_public_message():
             await self.whisper(message)
         else:
             await self.show(message)
 
-    @property
-    def is_public(self) -> bool:
-        """Whether everybody sees the message that an update would change."""
-        message = self.interaction.message
-        return ROUTES[self.verb].ack is Ack.UPDATE and message is not None and not message.flags.ephemeral
+    def _on_public_message(self) -> bool:
+        """Whether everybody would see what `show` shows."""
+        message, kind = self.interaction.message, self.interaction.response.type
+        return (
+            kind is discord.InteractionResponseType.deferred_message_update
+            and message is not None
+            and not message.flags.ephemeral
+        )
 
 
 def _form_values(components: list[Any]) -> list[str]:
@@ -111,12 +142,11 @@ def route(verb: str, ack: Ack) -> Callable[[Handler], Handler]:
 async def dispatch(app: Turntable, interaction: discord.Interaction[Any]) -> None:
     """Acknowledge a component or form and carry it out; every failure has its sentence."""
     press = Press(app, interaction)
-    found = ROUTES.get(press.verb)
     try:
+        found = ROUTES.get(press.verb)
         if found is None:
-            await interaction.response.send_message("This button is from another time. Try /mygames.", ephemeral=True)
-            return
-        await acknowledge(interaction, found.ack)
+            raise Refused("OLD_BUTTON")
+        await _acknowledge(interaction, found.ack)
         await found.handler(press)
     except discord.HTTPException as error:
         if error.code not in TOO_LATE:
@@ -125,7 +155,7 @@ async def dispatch(app: Turntable, interaction: discord.Interaction[Any]) -> Non
         await _apologise(press, error)
 
 
-async def acknowledge(interaction: discord.Interaction[Any], ack: Ack) -> None:
+async def _acknowledge(interaction: discord.Interaction[Any], ack: Ack) -> None:
     """The first thing that happens to a press."""
     if ack is Ack.UPDATE:
         await interaction.response.defer()
@@ -135,8 +165,8 @@ async def acknowledge(interaction: discord.Interaction[Any], ack: Ack) -> None:
 
 async def _apologise(press: Press, error: Exception) -> None:
     try:
-        await press.say(press.app.explain(error, press.table))
-    except discord.HTTPException as failed:
+        await press.say(press.app.explain(error, press.table, RECORDED in press.interaction.extras))
+    except UNREACHABLE as failed:
         log.warning("the answer to %s could not be sent: %s", press.custom_id, failed)
 
 

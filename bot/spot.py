@@ -15,7 +15,7 @@ from bot.paths import Half
 from bot.records import Refused
 from bot.text import plain_name, shown
 from games.core import kernel
-from games.core.choices import Answer, Illegal, Node, Pick, may_skip
+from games.core.choices import Answer, Illegal, Node, Pick
 from games.core.kernel import Outcome
 from games.core.table import Seat
 
@@ -56,13 +56,18 @@ class Spot(Struct, frozen=True):
         """Events as lines for this seat."""
         return tell(self.live.game, events, self.seat, self.names)
 
+    @property
+    def number(self) -> int:
+        """The number of this seat's question."""
+        return self.live.number(self.seat)
+
     def ids(self, path: Answer) -> Ids:
         """For components that lead on from a path."""
-        return Ids(Place(self.live.info.id, self.live.number(self.seat), path))
+        return Ids(Place(self.live.info.id, self.number, path))
 
     def node(self, path: Answer) -> Node | None:
         """The node behind a path, a half-made last element left aside; raises Illegal."""
-        return self.live.follow(self.seat, path[:-1] if _is_half(path) else path)
+        return self.live.follow(self.seat, menus.whole(path))
 
     def settled(self, path: Answer) -> tuple[Answer, Node | None]:
         """The path with everything taken that leaves no choice (below the first question), and the node behind it."""
@@ -77,7 +82,7 @@ class Spot(Struct, frozen=True):
         shorter = path[:-1]
         while shorter and len(self.settled(shorter)[0]) >= len(path):
             shorter = shorter[:-1]
-        return [] if shorter == path[:1] and shorter[0] in kernel.WAYS and not self.is_asked else shorter
+        return shorter
 
     def outcome(self, path: Answer) -> Outcome | None:
         """What a complete answer would lead to as far as that can be known, None if it is not complete."""
@@ -101,11 +106,11 @@ class Spot(Struct, frozen=True):
         return error
 
     def needs_confirmation(self, path: Answer) -> bool:
-        """Whether a complete path is to be confirmed: not if it was foretold on the way, or is small and undoable."""
+        """Whether a complete path is to be confirmed: not if it is small and can be taken back, or only ends what was
+        foretold before."""
         if any(option.warn for option in menus.trail(self.live, self.seat, path)):
             return True
-        before = self.node(path[:-1]) if len(path) > 1 else None
-        if path[0] == "ahead" or (before is not None and may_skip(before)):
+        if path[0] == "ahead" or path[-1] is None:
             return False
         outcome = self.outcome(path)
         return len(path) > 1 or outcome is None or outcome.sealed

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Callable, Coroutine, Iterable
+from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
 
-from bot.layout import Message, panel, text
-from bot.live import Live
-from bot.records import Info, Refused
-from bot.text import cut, plain_name
+from bot.layout import Message, note
+from bot.records import ENDED, Info, Refused
+from bot.router import TABLE
+from bot.text import cut, plain_name, shown, simple
 
 if TYPE_CHECKING:
     from bot.app import Turntable
 
+log = logging.getLogger(__name__)
 Interaction = discord.Interaction[Any]
 Choices = list[app_commands.Choice[str]]
+Suggester = Callable[[Interaction, str], Coroutine[Any, Any, Choices]]
+MOST = 25
 
 
 def app_of(interaction: Interaction) -> Turntable:
@@ -36,54 +42,93 @@ async def privately(interaction: Interaction) -> Turntable:
 async def answer(interaction: Interaction, message: Message | str) -> None:
     """Fill the private answer."""
     if isinstance(message, str):
-        message = Message(panel(text(message)))
+        message = note(message)
     await interaction.edit_original_response(**message.to_edit())
+
+
+# ---- which table is meant -------------------------------------------------------------------------------------------
 
 
 async def meant(interaction: Interaction, given: str | None) -> Info:
     """The table that a command is about: the one named, else the one played here, else the one that waits for you."""
-    app, user = app_of(interaction), interaction.user.id
-    if given:
-        return await app.sessions.info(given.strip().lower())
-    here = [] if interaction.channel_id is None else await app.sessions.tables(channel=interaction.channel_id)
+    app = app_of(interaction)
+    info = await app.sessions.info(given.strip().lower()) if given else await _guessed(app, interaction)
+    interaction.extras[TABLE] = info.id
+    return info
+
+
+async def _guessed(app: Turntable, interaction: Interaction) -> Info:
+    user, here = interaction.user.id, await _here(interaction)
     mine = await app.sessions.tables(user=user)
-    waiting = [info for info in mine if await waits_for(app, info, user)]
+    waiting = [info for info in mine if await app.waits_for(info, user)]
     own_here = [info for info in here if user in info.people]
     for found in ([info for info in own_here if info in waiting], own_here, here, waiting, mine):
-        live = [info for info in found if info.status in ("lobby", "running")] or found
+        live = [info for info in found if info.status not in ENDED] or found
         if live:
             return live[0]
     raise Refused("NO_TABLE")
 
 
-async def waits_for(app: Turntable, info: Info, user: int) -> bool:
-    """Whether a running table waits for a person."""
-    return info.status == "running" and user in (await app.sessions.live(info.id)).waiting_users()
+async def _here(interaction: Interaction) -> list[Info]:
+    """The tables that are played in this channel or thread; what people play alone is nobody else's business."""
+    if interaction.channel_id is None:
+        return []
+    found = await app_of(interaction).sessions.tables(channel=interaction.channel_id)
+    return [info for info in found if not info.daily or interaction.user.id in info.people]
 
 
-async def table_choices(interaction: Interaction, current: str) -> Choices:
-    """The tables of this person and of this channel, as autocomplete."""
-    app = app_of(interaction)
-    mine = await app.sessions.tables(user=interaction.user.id)
-    here = [] if interaction.channel_id is None else await app.sessions.tables(channel=interaction.channel_id)
-    found = {info.id: table_name(app, info) for info in [*mine, *here]}
-    wanted = current.casefold()
-    names = [app_commands.Choice(name=name, value=key) for key, name in found.items() if wanted in name.casefold()]
-    return names[:25]
-
-
-def table_name(app: Turntable, info: Info) -> str:
-    """A table in a few words."""
+def table_name(app: Turntable, info: Info, quote: Callable[[str], str] = plain_name) -> str:
+    """A table in a few words; `quote` makes names fit for where they are shown."""
     game = app.games[info.game].name if info.game in app.games else info.game
-    people = ", ".join(plain_name(name) for name in info.names)
-    return cut(f"{game} {info.id} · {people} · {info.status}", 100)
+    people = ", ".join(quote(name) for name in info.names)
+    return f"{game} {info.id} · {people} · {info.status}"
 
 
+def table_line(app: Turntable, info: Info) -> str:
+    """A table in a message, with the way to it."""
+    where = "a daily challenge" if info.daily else f"<#{info.thread or info.channel}>"
+    return f"**{table_name(app, info, shown)}** · {where}"
+
+
+# ---- autocomplete ---------------------------------------------------------------------------------------------------
+
+
+def suggests(suggester: Suggester) -> Suggester:
+    """An autocomplete that offers nothing where it fails: there is nobody to be told."""
+
+    @wraps(suggester)
+    async def quietly(interaction: Interaction, current: str) -> Choices:
+        try:
+            return await suggester(interaction, current)
+        except Refused:
+            return []
+        except Exception:
+            log.exception("no suggestions for %r", current)
+            return []
+
+    return quietly
+
+
+def choices(found: Iterable[tuple[str, str]], current: str) -> Choices:
+    """The pairs of words and value whose words contain what was typed so far, as many as Discord shows."""
+    wanted = simple(current)
+    fits = [app_commands.Choice(name=cut(words, 100), value=value) for words, value in found if wanted in simple(words)]
+    return fits[:MOST]
+
+
+@suggests
+async def table_choices(interaction: Interaction, current: str) -> Choices:
+    """The tables of this person and of this channel, those that go on first."""
+    app = app_of(interaction)
+    tables = [*await app.sessions.tables(user=interaction.user.id), *await _here(interaction)]
+    found = {info.id: table_name(app, info) for info in sorted(tables, key=lambda info: info.status in ENDED)}
+    return choices([(words, key) for key, words in found.items()], current)
+
+
+@suggests
 async def game_choices(interaction: Interaction, current: str) -> Choices:
-    """The games, as autocomplete."""
-    games = app_of(interaction).games.values()
-    wanted = current.casefold()
-    return [app_commands.Choice(name=g.name, value=g.id) for g in games if wanted in f"{g.name} {g.id}".casefold()][:25]
+    """The games."""
+    return choices([(game.name, game.id) for game in app_of(interaction).games.values()], current)
 
 
 def game_id(app: Turntable, given: str) -> str:
@@ -92,8 +137,3 @@ def game_id(app: Turntable, given: str) -> str:
         if given.strip().casefold() in (game.id, game.name.casefold()):
             return game.id
     raise Refused("NO_SUCH_GAME", given=given[:40], known=[game.name for game in app.games.values()])
-
-
-def reader(live: Live, user: int) -> int | None:
-    """The seat for which things are told to a person; bystanders get the public view."""
-    return live.seat_of(user)

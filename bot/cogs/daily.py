@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from discord import app_commands
 
 from bot import layout, moves
-from bot.cogs.common import Choices, Interaction, answer, app_of, game_id, privately
+from bot.cogs.common import Choices, Interaction, answer, app_of, choices, game_id, privately, suggests
 from bot.daily import Outcome
 from bot.layout import Message
 from bot.records import Info, Refused
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 daily = app_commands.Group(name="daily", description="One challenge a day, the same for everybody")
 ROWS = 15
+SHARED = "Your result, for everybody to see:"
 
 
 def install(app: Turntable) -> None:
@@ -27,16 +28,21 @@ def install(app: Turntable) -> None:
     app.tree.add_command(daily)
 
 
+@suggests
 async def daily_games(interaction: Interaction, current: str) -> Choices:
     """The games that have a challenge today, as autocomplete."""
     app = app_of(interaction)
-    wanted = current.casefold()
-    found = [app.games[each] for each in app.daily.games()]
-    return [app_commands.Choice(name=game.name, value=game.id) for game in found if wanted in game.name.casefold()][:25]
+    return choices([(app.games[game].name, game) for game in app.daily.games()], current)
 
 
 def _game(app: Turntable, given: str | None) -> str:
-    return game_id(app, given) if given else app.daily.games()[0]
+    """The game that is meant: without a name, the first that has a challenge."""
+    if given:
+        return game_id(app, given)
+    found = app.daily.games()
+    if not found:
+        raise Refused("NO_CHALLENGE")
+    return found[0]
 
 
 @daily.command(name="play", description="Play today's challenge, or go on with it")
@@ -49,7 +55,7 @@ async def play(interaction: Interaction, game: str | None = None) -> None:
     info = await app.daily.play(
         _game(app, game), interaction.user.id, name, interaction.guild_id, interaction.channel_id or 0
     )
-    await app.sessions.rest(info.id)
+    await moves.let_computers_play(app, info)
     spot = await spot_of(app, info.id, interaction.user.id)
     await answer(interaction, await moves.menu(spot, [], above=[_opening(app, info)]))
 
@@ -64,10 +70,10 @@ def _opening(app: Turntable, info: Info) -> str:
 @app_commands.autocomplete(game=daily_games)
 async def share(interaction: Interaction, game: str | None = None, day: str | None = None) -> None:
     """Post the share card in this channel."""
-    await interaction.response.defer(thinking=True)
-    app = app_of(interaction)
-    result = await app.daily.result(_game(app, game), interaction.user.id, day)
-    await answer(interaction, await card(app, result))
+    app = await privately(interaction)
+    shown = await card(app, await app.daily.result(_game(app, game), interaction.user.id, day))
+    await answer(interaction, SHARED)
+    await interaction.followup.send(**shown.to_send())
 
 
 async def card(app: Turntable, result: Outcome) -> Message:
@@ -79,7 +85,7 @@ async def card(app: Turntable, result: Outcome) -> Message:
     if raw is None:
         return Message(layout.panel(words))
     alt = app.pictures.alt(live.info.game, live.view(None), "share", names)
-    return Message(layout.panel(words, layout.picture("share.png", alt)), pictures={"share.png": raw})
+    return Message(layout.panel(words, layout.picture("share.png", alt)), files={"share.png": raw})
 
 
 @route("d", Ack.UPDATE)
@@ -88,10 +94,9 @@ async def press_share(press: Press) -> None:
     result = await press.app.daily.result_of(press.table)
     if result.attempt.user != press.user:
         raise Refused("NOT_SEATED")
-    assert press.interaction.channel_id is not None
-    place = press.app.place(press.interaction.guild_id, press.interaction.channel_id)
-    await place.send(**(await card(press.app, result)).to_send())
-    await press.whisper(Message(layout.panel(layout.text("Shared."))))
+    shown = await card(press.app, result)
+    await press.show(layout.note(SHARED))
+    await press.interaction.followup.send(**shown.to_send())
 
 
 @daily.command(name="leaderboard", description="How everybody did")

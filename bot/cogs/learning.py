@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from discord import app_commands
-from msgspec import Struct
 
-from bot import layout
-from bot.cogs.common import Choices, Interaction, answer, app_of, game_choices, game_id, privately
-from bot.layout import Message
+from bot.cogs.common import Choices, Interaction, answer, app_of, choices, game_choices, game_id, privately, suggests
 from bot.records import Refused
-from bot.router import Ack, Press, route
+from bot.rules import pages, rules
 from bot.text import simple
-from games.core.data import rows
 from games.core.game import Card, Game
 
 if TYPE_CHECKING:
@@ -31,59 +26,32 @@ Board games for days: take a turn whenever you have a minute.
 **Alone** – `/daily play`: one challenge a day, the same for everybody.
 **Oops** – `/undo` takes your last move back while nothing new came to light.
 **Look after** – `/table close`, `/table replace`, `/table move`, `/table verify`, `/table export`."""
-
-
-class Page(Struct, frozen=True, forbid_unknown_fields=True):
-    """A page of a game's rules."""
-
-    id: str
-    title: str
-    text: str
+MOST = 5
+"""So many cards of the same name are shown."""
 
 
 def install(app: Turntable) -> None:
     """Register the commands."""
-    commands: tuple[Any, ...] = (rules, card, help_command)
+    commands: tuple[Any, ...] = (rules_command, card, help_command)
     for command in commands:
         app.tree.add_command(command)
 
 
-@cache
-def pages(package: str) -> dict[str, Page]:
-    """The rules pages of a game, by id."""
-    return rows(package, "rules", Page, table="page")
-
-
-def rules_message(game: Game[Any, Any], topic: str) -> Message:
-    """A page of the rules, with a menu of all pages; the first page if the topic is unknown."""
-    found = pages(game.package)
-    page = found.get(topic) or next(iter(found.values()))
-    lines = [layout.entry(each.title, each.id, chosen=each.id == page.id) for each in found.values()]
-    menu = layout.row(layout.select(f"w:{game.id}:::", lines[:25], "Another page"))
-    return Message(layout.panel(layout.text(f"## {game.name}: {page.title}"), layout.text(page.text), menu))
-
-
-@route("w", Ack.UPDATE)
-async def turn_rules(press: Press) -> None:
-    """Another page of the rules."""
-    await press.show(rules_message(press.app.games[press.table], press.values[0]))
-
-
-@app_commands.command(description="The rules of a game")
+@app_commands.command(name="rules", description="The rules of a game")
 @app_commands.describe(game="Which game", topic="Which page")
 @app_commands.autocomplete(game=game_choices)
-async def rules(interaction: Interaction, game: str, topic: str | None = None) -> None:
+async def rules_command(interaction: Interaction, game: str, topic: str | None = None) -> None:
     """A page, and the way to all others."""
     app = await privately(interaction)
-    await answer(interaction, rules_message(app.games[game_id(app, game)], topic or ""))
+    await answer(interaction, rules(app.games[game_id(app, game)], topic or ""))
 
 
-@rules.autocomplete("topic")
+@rules_command.autocomplete("topic")
+@suggests
 async def _topics(interaction: Interaction, current: str) -> Choices:
     app = app_of(interaction)
     found = pages(app.games[game_id(app, interaction.namespace.game or "")].package)
-    wanted = current.casefold()
-    return [app_commands.Choice(name=p.title, value=p.id) for p in found.values() if wanted in p.title.casefold()][:25]
+    return choices([(page.title, page.id) for page in found.values()], current)
 
 
 @app_commands.command(description="Look up a card by its name")
@@ -94,7 +62,7 @@ async def card(interaction: Interaction, name: str) -> None:
     found = [(g, c) for g in app.games.values() for c in g.cards() if simple(name) in (simple(c.name), simple(c.id))]
     if not found:
         raise Refused("NO_SUCH_CARD", given=name[:40])
-    await answer(interaction, "\n\n".join(_card(game, each) for game, each in found[:5]))
+    await answer(interaction, "\n\n".join(_card(game, each) for game, each in found[:MOST]))
 
 
 def _card(game: Game[Any, Any], each: Card) -> str:
@@ -102,11 +70,11 @@ def _card(game: Game[Any, Any], each: Card) -> str:
 
 
 @card.autocomplete("name")
+@suggests
 async def _cards(interaction: Interaction, current: str) -> Choices:
-    wanted = simple(current)
-    found = [(g, c) for g in app_of(interaction).games.values() for c in g.cards() if wanted in simple(c.name)]
-    names = {c.name: f"{c.name} ({c.kind}, {g.name})" for g, c in found}
-    return [app_commands.Choice(name=words[:100], value=name[:100]) for name, words in names.items()][:25]
+    found = [(game, each) for game in app_of(interaction).games.values() for each in game.cards()]
+    names = {each.name: f"{each.name} ({each.kind}, {game.name})" for game, each in found}
+    return choices([(words, name) for name, words in names.items()], current)
 
 
 @app_commands.command(name="help", description="How this works")

@@ -8,22 +8,27 @@ from discord import app_commands
 
 from bot import moves, reading, typed
 from bot.cogs.common import (
+    MOST,
     Choices,
     Interaction,
     answer,
     app_of,
     meant,
     privately,
+    suggests,
     table_choices,
-    table_name,
-    waits_for,
+    table_line,
 )
+from bot.layout import Message
 from bot.records import ENDED
-from bot.spot import spot_of
-from bot.text import cut
+from bot.spot import Spot, spot_of
+from bot.text import cut, escaped
+from games.core.choices import Illegal
 
 if TYPE_CHECKING:
     from bot.app import Turntable
+
+NOWHERE = "You play at no table. `/table new` opens one, `/daily play` is for you alone."
 
 
 def install(app: Turntable) -> None:
@@ -34,29 +39,45 @@ def install(app: Turntable) -> None:
 
 
 @app_commands.command(description="Make your move, in menus or typed")
-@app_commands.describe(move="Your move in words (pick from the list), or empty for menus", table="Which table")
+@app_commands.describe(
+    move="Your move in words (pick from the list), or empty for menus",
+    table="Which table",
+    sure="Make a complete move at once, without showing it first",
+)
 @app_commands.autocomplete(table=table_choices)
-async def play(interaction: Interaction, move: str | None = None, table: str | None = None) -> None:
-    """Open the menu where the typed words end; a complete move is shown to be confirmed."""
+async def play(
+    interaction: Interaction, move: str | None = None, table: str | None = None, sure: bool = False
+) -> None:
+    """Open the menu where the typed words end; a complete move is made, or shown to be confirmed."""
     app = await privately(interaction)
     info = await meant(interaction, table)
     spot = await spot_of(app, info.id, interaction.user.id)
-    if not move or not spot.is_asked:
-        await answer(interaction, await moves.menu(spot, []))
-        return
-    read = typed.read(spot.live, spot.seat, move)
+    await answer(interaction, await _typed(interaction, spot, move, sure) if move else await moves.menu(spot, []))
+
+
+async def _typed(interaction: Interaction, spot: Spot, move: str, sure: bool) -> Message:
+    try:
+        read = typed.read(spot.live, spot.seat, move)
+    except Illegal as error:
+        return await moves.menu(spot, [], above=[spot.app.explain(error, spot.live.info.id)])
     spot.check(read.path)
-    above = [f"I could not read “{cut(read.rest, 60)}”."] if read.rest.strip(" ›") else []
-    await answer(interaction, await moves.menu(spot, read.path, above=above))
+    if read.rest or not read.path:
+        above = [f"I could not read “{escaped(cut(read.rest, 60))}”."]
+        return await moves.menu(spot, read.path, above=above)
+    path, node = spot.settled(read.path)
+    if node is None and (sure or not spot.needs_confirmation(path)):
+        return await moves.commit(interaction, spot, path)
+    return await moves.menu(spot, path)
 
 
 @play.autocomplete("move")
+@suggests
 async def _moves(interaction: Interaction, current: str) -> Choices:
-    """Completions of a typed move, from what is in memory."""
+    """Completions of a typed move."""
     info = await meant(interaction, interaction.namespace.table)
     spot = await spot_of(app_of(interaction), info.id, interaction.user.id)
-    offers = typed.suggest(spot.live, spot.seat, current) if spot.is_asked else []
-    return [app_commands.Choice(name=offer, value=offer) for offer in offers]
+    offers = typed.suggest(spot.live, spot.seat, current)
+    return [app_commands.Choice(name=words, value=value) for words, value in offers]
 
 
 @app_commands.command(description="The board of a table")
@@ -96,9 +117,7 @@ async def undo(interaction: Interaction, table: str | None = None) -> None:
     """One's own last answer; further back only if all agree."""
     app = await privately(interaction)
     info = await meant(interaction, table)
-    await app.sessions.undo(info.id, interaction.user.id)
-    spot = await spot_of(app, info.id, interaction.user.id)
-    await answer(interaction, await moves.menu(spot, [], above=["Taken back."]))
+    await answer(interaction, await moves.take_back(app, info.id, interaction.user.id))
 
 
 @app_commands.command(description="What happened since your last turn")
@@ -116,9 +135,12 @@ async def mygames(interaction: Interaction) -> None:
     """Every open and running table of this person."""
     app = await privately(interaction)
     found = [info for info in await app.sessions.tables(user=interaction.user.id) if info.status not in ENDED]
-    due = [info for info in found if await waits_for(app, info, interaction.user.id)]
-    lines = [f"▶ **{table_name(app, info)}** · {reading.where(info)}" for info in due]
-    lines += [f"- {table_name(app, info)} · {reading.where(info)}" for info in found if info not in due]
-    lines += [f"  ⚠️ {app.outbox.troubles[info.id]}" for info in found if info.id in app.outbox.troubles]
-    words = "\n".join(lines[:30]) or "You sit at no table. `/table new` opens one, `/daily play` is for you alone."
-    await answer(interaction, reading.with_next(words, bool(due)))
+    due = [info for info in found if await app.waits_for(info, interaction.user.id)]
+    lines = []
+    for info in [*due, *(info for info in found if info not in due)]:
+        lines.append(f"{'▶' if info in due else '-'} {table_line(app, info)}")
+        if info.id in app.outbox.troubles:
+            lines.append(f"  ⚠️ {app.outbox.troubles[info.id]}")
+    more = [f"… and {len(lines) - MOST} more lines."] if len(lines) > MOST else []
+    words = "\n".join([*lines[:MOST], *more])
+    await answer(interaction, reading.with_next(words or NOWHERE, bool(due)))

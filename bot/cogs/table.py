@@ -2,24 +2,47 @@
 
 from __future__ import annotations
 
-import io
 import json
+import logging
 from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
 
-from bot.cogs.common import Interaction, answer, game_choices, game_id, meant, privately, table_choices, table_name
+from bot import agreeing, rights
+from bot.cogs.common import (
+    MOST,
+    Choices,
+    Interaction,
+    answer,
+    app_of,
+    choices,
+    game_choices,
+    game_id,
+    meant,
+    privately,
+    suggests,
+    table_choices,
+    table_line,
+)
 from bot.layout import Message, panel, text
-from bot.opening import post_lobby
-from bot.records import ENDED, Refused
+from bot.narrate import reasons
+from bot.opening import move_lobby, post_lobby, show_lobby, title, word
+from bot.outbox import move_board
+from bot.records import ENDED, LOBBY, Info, Refused
 from bot.text import plain_name, shown
 from games.core.autoplay import robots
 
 if TYPE_CHECKING:
     from bot.app import Turntable
 
-table = app_commands.Group(name="table", description="Open, find and look after tables", guild_only=True)
+log = logging.getLogger(__name__)
+table = app_commands.Group(
+    name="table",
+    description="Open, find and look after tables",
+    allowed_contexts=app_commands.AppCommandContext(guild=True),
+    allowed_installs=app_commands.AppInstallationType(guild=True),
+)
 
 
 def install(app: Turntable) -> None:
@@ -33,11 +56,10 @@ def install(app: Turntable) -> None:
 async def new(interaction: Interaction, game: str, seats: app_commands.Range[int, 1, 6] | None = None) -> None:
     """Open a lobby in this channel."""
     app = await privately(interaction)
-    name = plain_name(interaction.user.display_name)
-    channel = _channel(interaction)
-    info = await app.sessions.open(
-        game_id(app, game), interaction.user.id, name, interaction.guild_id, channel, seats=seats
-    )
+    rights.require(app, interaction)
+    name, channel = plain_name(interaction.user.display_name), _channel(interaction)
+    which = game_id(app, game)
+    info = await app.sessions.open(which, interaction.user.id, name, interaction.guild_id, channel, seats=seats)
     try:
         await post_lobby(app, info)
     except BaseException:
@@ -47,12 +69,11 @@ async def new(interaction: Interaction, game: str, seats: app_commands.Range[int
 
 
 def _channel(interaction: Interaction) -> int:
-    """The channel for a new table; inside a thread its parent."""
+    """The channel for a new table; inside a thread its parent, unless that is a forum."""
     channel = interaction.channel
-    if isinstance(channel, discord.Thread):
+    if isinstance(channel, discord.Thread) and not isinstance(channel.parent, discord.ForumChannel):
         return channel.parent_id
-    if interaction.channel_id is None:
-        raise Refused("NO_CHANNEL")
+    assert interaction.channel_id is not None
     return interaction.channel_id
 
 
@@ -62,73 +83,93 @@ async def list_tables(interaction: Interaction) -> None:
     app = await privately(interaction)
     found = await app.sessions.tables(guild=interaction.guild_id)
     alive = [info for info in found if info.status not in ENDED and not info.daily]
-    lines = [f"- {table_name(app, info)} · <#{info.thread or info.channel}>" for info in alive[:25]]
+    more = [f"… and {len(alive) - MOST} more."] if len(alive) > MOST else []
+    lines = [*[f"- {table_line(app, info)}" for info in alive[:MOST]], *more]
     await answer(interaction, "\n".join(lines) or "No table is open. `/table new` opens one.")
 
 
 @table.command(name="close", description="Close a table")
-@app_commands.describe(table="Which table", force="For moderators: close it although its people have not agreed")
+@app_commands.describe(table="Which table", force="For moderators: although its people have not agreed")
 @app_commands.autocomplete(table=table_choices)
 async def close(interaction: Interaction, table: str | None = None, force: bool = False) -> None:
-    """The host closes a lobby; a running game is closed by all its people, or by one of them and a moderator."""
+    """The host closes a lobby; a running game is closed by all its people, or by a moderator."""
     app = await privately(interaction)
     info = await meant(interaction, table)
-    if force and not interaction.permissions.manage_messages:
+    try:
+        closed = await app.sessions.close(info.id, interaction.user.id, _forced(interaction, info, force))
+    except Refused as error:
+        if error.code != "NEEDS_CONSENT":
+            raise
+        await answer(interaction, agreeing.offer(info.id, "close"))
+        return
+    if not closed.seq:
+        await show_lobby(app, info.id)
+    app.outbox.nudge()
+    await answer(interaction, f"Table `{info.id}` is closed.")
+
+
+def _forced(interaction: Interaction, info: Info, force: bool) -> bool:
+    """Whether a moderator acts over the heads of a table; raises Refused NOT_MODERATOR."""
+    if force and not (interaction.permissions.manage_messages and info.guild == interaction.guild_id):
         raise Refused("NOT_MODERATOR")
-    change = await app.sessions.close(info.id, interaction.user.id, force=force)
-    await answer(interaction, "The table is closed." if change.status == "closed" else _asks_all(info.id))
-
-
-def _asks_all(table: str) -> str:
-    return f"The others are asked whether table `{table}` may be closed; `/table close` from each of them agrees."
+    if force:
+        assert interaction.command is not None
+        log.info("table %s: /%s forced by %s", info.id, interaction.command.qualified_name, interaction.user.id)
+    return force
 
 
 @table.command(name="move", description="Play a table in this channel from now on")
-@app_commands.describe(table="Which table")
+@app_commands.describe(table="Which table", force="For moderators: without playing there")
 @app_commands.autocomplete(table=table_choices)
-async def move(interaction: Interaction, table: str) -> None:
-    """Post the board here, now and later."""
+async def move(interaction: Interaction, table: str, force: bool = False) -> None:
+    """Post the board or the lobby here, now and later."""
     app = await privately(interaction)
     info = await meant(interaction, table)
-    if interaction.user.id not in info.people and not interaction.permissions.manage_messages:
+    if not _forced(interaction, info, force) and interaction.user.id not in info.people:
         raise Refused("NOT_SEATED")
-    is_thread = isinstance(interaction.channel, discord.Thread)
-    await app.sessions.move(info.id, _channel(interaction), interaction.channel_id if is_thread else None)
-    await app.sessions.show_again(info.id)
-    app.outbox.troubles.pop(info.id, None)
-    app.outbox.nudge()
+    if info.daily:
+        raise Refused("NOT_IN_DAILY")
+    if info.status in ENDED:
+        raise Refused("TABLE_CLOSED")
+    rights.require(app, interaction)
+    thread = interaction.channel_id if isinstance(interaction.channel, discord.Thread) else None
+    await (move_lobby if info.status == LOBBY else move_board)(app, info, _channel(interaction), thread)
     await answer(interaction, "The table lives here now.")
 
 
 @table.command(name="replace", description="Let a computer player take a seat, or give it back")
-@app_commands.describe(table="Which table", member="Whose seat", computer="Which one; empty: the person again")
+@app_commands.describe(
+    member="Whose seat", computer="Which one; empty: the person again", table="Which table", force="For moderators"
+)
 @app_commands.autocomplete(table=table_choices)
 async def replace(
-    interaction: Interaction, member: discord.User, computer: str | None = None, table: str | None = None
+    interaction: Interaction,
+    member: discord.User,
+    computer: str | None = None,
+    table: str | None = None,
+    force: bool = False,
 ) -> None:
-    """Oneself, or with Manage Messages anybody."""
+    """For oneself; moderators for anybody."""
     app = await privately(interaction)
     info = await meant(interaction, table)
-    seat = info.seat_of(member.id)
+    seat, is_forced = info.seat_of(member.id), _forced(interaction, info, force)
     if seat is None:
-        raise Refused("NOT_SEATED")
-    if member.id != interaction.user.id and not interaction.permissions.manage_messages:
-        raise Refused("NOT_MODERATOR")
+        raise Refused("NOT_AT_TABLE", name=plain_name(member.display_name))
+    if member.id != interaction.user.id and not is_forced:
+        raise Refused("NOT_YOUR_SEAT")
     if computer is None:
         await app.sessions.come_back(info.id, member.id)
         await answer(interaction, f"{shown(member.display_name)} plays again.")
         return
-    await app.sessions.stand_in(info.id, seat, computer, by=interaction.user.id)
+    await app.sessions.stand_in(info.id, seat, computer, by=interaction.user.id, force=is_forced)
     await answer(interaction, f"A computer player stands in for {shown(member.display_name)}.")
 
 
 @replace.autocomplete("computer")
-async def _computers(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    info = await meant(interaction, interaction.namespace.table)
-    from bot.cogs.common import app_of
-
-    names = robots(app_of(interaction).games[info.game])
-    return [app_commands.Choice(name=name.capitalize(), value=name) for name in names if current.casefold() in name]
+@suggests
+async def _computers(interaction: Interaction, current: str) -> Choices:
+    game = app_of(interaction).games[(await meant(interaction, interaction.namespace.table)).game]
+    return choices([(title(word(game, name)), name) for name in robots(game)], current)
 
 
 @table.command(name="verify", description="Check the dice and the log of a table")
@@ -140,10 +181,10 @@ async def verify(interaction: Interaction, table: str | None = None) -> None:
     info = await meant(interaction, table)
     report = await app.sessions.verify(info.id)
     if report.fault is not None:
-        await answer(interaction, f"❌ {app.words.refusal(report.fault)}")
+        await answer(interaction, f"❌ {reasons(app.words, [report.fault])}")
         return
     lines = [
-        f"✅ {report.turns} turns and {report.draws} random draws were checked.",
+        f"✅ Turns checked: {report.turns}; random draws: {report.draws}.",
         "The last state was rebuilt from the log." if report.rebuilt else "An older version wrote it: not rebuilt.",
         "The seed is secret until the game is over." if report.sealed_seed else "The seed fits the hash posted before.",
         f"-# Seed hash `{info.commitment}`",
@@ -159,7 +200,6 @@ async def export(interaction: Interaction, table: str | None = None) -> None:
     app = await privately(interaction)
     info = await meant(interaction, table)
     data = await app.sessions.export(info.id, interaction.user.id)
-    raw = io.BytesIO(json.dumps(data, indent=1).encode())
-    file = discord.File(raw, filename=f"table-{info.id}.json")
-    message = Message(panel(text(f"Table `{info.id}` as you may see it."), discord.ui.File(file)))
-    await interaction.edit_original_response(view=message.view, attachments=[file])
+    name = f"table-{info.id}.json"
+    parts = panel(text(f"Table `{info.id}` as you may see it."), discord.ui.File(f"attachment://{name}"))
+    await answer(interaction, Message(parts, files={name: json.dumps(data, indent=1).encode()}))

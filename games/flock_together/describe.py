@@ -12,7 +12,7 @@ from games.core.game import Card
 from games.core.words import Words
 
 from .cards import BONUS, CHICKENS, GRUBS, LOOT, OWNERS, PREDATORS, WEATHER, Chicken, Form, Grub, Predator, Weather
-from .verbs import Gain, Heal, On, OneOf, Outcome, Pay, Shield, Start, Stat, Steal, Verb
+from .verbs import Gain, Heal, On, OneOf, Outcome, Pay, Shield, Start, Stat, Steal, Verb, WeatherBoost
 
 
 @cache
@@ -39,6 +39,8 @@ def _effect_text(words: Words, effect: Verb) -> str:
         case Shield(weathers=weathers, until=until):
             what = words.label("weathers", weathers=weathers) if weathers else words.label("all_weather")
             return words.label("do_shield", what=what) + words.label(f"until_{until}")
+        case WeatherBoost(claws=0):
+            return words.label("do_weather_boost_health", weather=effect.weather, health=effect.health)
         case Stat(name=name, n=n):
             return words.label(f"stat_{name}", n=f"{n:+}")
     facts: dict[str, Any] = asdict(effect)

@@ -182,7 +182,14 @@ def option_of(t: Flock, seat: Seat, item: Item) -> Option:
     """An item in a menu, barred if it cannot be used."""
     words, why = t.game.words, item_fault(t, seat, item)
     hint = effects_text(words, item.effect)[:100]
-    return Option(item.id, item.name, hint=hint, bar=lines.bar(words, why), then=LATER)
+    warn = lines.label(words, "warn_last_egg") if spends_last_egg(t, seat, item) else ""
+    return Option(item.id, item.name, hint=hint, warn=warn, bar=lines.bar(words, why), then=LATER)
+
+
+def spends_last_egg(t: Flock, seat: Seat, item: Item) -> bool:
+    """Whether an item takes the egg that could bring a dead teammate back (section 8)."""
+    costs = sum(effect.n for effect in item.effect if isinstance(effect, Pay) and effect.res == "egg")
+    return 0 < t.body.birds[seat].eggs <= costs and len(t.body.living) < len(t.body.birds)
 
 
 def next_choice(t: Flock, seat: Seat, item: Item, choices: Answer, copied: bool = False) -> Node | None:

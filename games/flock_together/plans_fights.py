@@ -12,28 +12,34 @@ from .ladybug import LadybugRoll
 from .model import Flock, Lasting
 from .pending import Unfinished, is_acting, is_veiled, pending, push, timing_fault
 from .planning import Deed, Plan, Play, acts, do_all, drive, fault, next_choice, planned, plans
-from .stats import damage_on, max_health, static
+from .stats import damage_on, health_left, is_last, max_health, static
 from .verbs import Arrows, Borrow, CardProof, CopyCard, Hit, RollAssign, Start, StartOutside
 
 # ---- direct damage --------------------------------------------------------------------------------------------------
 
 
-def enemy_option(t: Flock, enemy: str, why: Fault | None = None) -> Option:
+def enemy_option(t: Flock, enemy: str, why: Fault | None = None, warn: str = "") -> Option:
     """An enemy in a menu, with its health."""
     words, name = t.game.words, name_of(t, enemy)
     full = max_health(t.body, enemy)
     label = words.label("enemy", enemy=name, left=full - damage_on(t.body, enemy), full=full)
-    hint = words.label(f"deck_{enemy}") if enemy in t.body.grub_decks else ""
-    return Option(enemy, label, hint, bar=lines.bar(words, why))
+    hint = lines.label(words, f"deck_{enemy}") if enemy in t.body.grub_decks else ""
+    return Option(enemy, label, hint, warn, lines.bar(words, why))
 
 
-def _hit_menu(play: Play) -> Node:
+def last_blow_warning(t: Flock, enemy: str, n: int) -> str:
+    """FT-12.2: the last Predator could fall while a teammate is dead."""
+    could_end = is_last(t.body, enemy) and health_left(t.body, enemy) <= n
+    return lines.label(t.game.words, "warn_dead") if could_end and len(t.body.living) < len(t.body.birds) else ""
+
+
+def _hit_menu(play: Play, n: int) -> Node:
     t, menu = play.t, Choices()
-    for enemy in t.body.enemies:
-        why = _hit_fault(play, enemy)
-        menu.options.append(enemy_option(t, enemy, why))
-    if all(option.bar for option in menu.options):
+    faults = {enemy: _hit_fault(play, enemy) for enemy in t.body.enemies}
+    if None not in faults.values():
         raise Illegal.of("NO_ENEMY")
+    for enemy, why in faults.items():
+        menu.options.append(enemy_option(t, enemy, why, last_blow_warning(t, enemy, n)))
     return menu.pick(t.game.words.prompt("hit"))
 
 
@@ -49,7 +55,7 @@ def _hit_fault(play: Play, enemy: str) -> Fault | None:
 @plans(Hit)
 def direct_hit(play: Play, verb: Hit) -> Plan:
     """D15: any enemy anywhere (FT-R31); Chicksune form 1 is proof against Bonus cards (FT-7.13)."""
-    enemy = yield _hit_menu(play)
+    enemy = yield _hit_menu(play, verb.n)
     return lambda: hit(play.t, play.seat, enemy, verb.n)
 
 
@@ -64,7 +70,7 @@ def arrows(play: Play, verb: Arrows) -> Plan:
         raise Illegal.of("NO_ACTIONS")
     if not t.body.birds[play.seat].food:
         raise Illegal.of("SHORT_OF_FOOD", n=1)
-    enemy = yield _hit_menu(play)
+    enemy = yield _hit_menu(play, 1)
 
     def deed() -> None:
         trophy.left -= 1

@@ -10,7 +10,7 @@ from games.core.table import Seat
 from .cards import ABILITIES, CHICKENS, COOP, GRUBS, LOOT, PLACES, WEATHER, Item
 from .model import Beast, Body
 from .sky import Confine, EatInside, Evict, ProductionNumber, Weaken
-from .verbs import Anywhere, Effect, EntryLock, ExchangeRate, Shield, Stat, Stats, Verb, WeatherBoost
+from .verbs import Anywhere, Claws, Effect, EntryLock, ExchangeRate, Shield, Stat, Stats, Verb, WeatherBoost
 
 Kind = TypeVar("Kind", bound=Verb)
 HAND_LIMIT = 2
@@ -177,6 +177,19 @@ def damage_on(body: Body, enemy: str) -> int:
 def health_left(body: Body, enemy: str) -> int:
     """Health that is left (FT-7.2)."""
     return max_health(body, enemy) - damage_on(body, enemy)
+
+
+def is_last(body: Body, enemy: str) -> bool:
+    """Whether an enemy is the last Predator (FT-7.7)."""
+    return body.beast(enemy) is not None and sum(beast.by is None for beast in body.beasts) == 1
+
+
+def worst_answer(body: Body, seat: Seat, beast: Beast) -> int:
+    """The most hearts that an attack on a Predator could cost, before dice and cards of the attacker (FT-6.9)."""
+    extra, effects = boost(body, beast), [row.effect for row in beast.now.results]
+    raised = max((sum(claws.n for claws in after_effects(effect, Claws)) for effect in effects), default=0)
+    claws = beast.now.claws + raised + (extra.claws if extra else 0)
+    return max(0, claws - beast.masked + stat(body, seat, "return_damage"))
 
 
 def is_locked(body: Body, beast: Beast) -> bool:

@@ -12,9 +12,9 @@ from .damage import card_keys, card_of
 from .model import Attack, Flock
 from .pending import is_veiled
 from .planning import copyable
-from .plans_fights import enemy_option
+from .plans_fights import enemy_option, last_blow_warning
 from .sky import GrubTruce
-from .stats import is_locked, max_health, powers, sky, static, strength
+from .stats import health_left, hearts, is_last, is_locked, max_health, powers, sky, static, strength, worst_answer
 from .verbs import CardProof, CopyCard, GrubReach, Power, RaidDiscard
 
 RAID = "raid"
@@ -129,8 +129,18 @@ def _target_pick(t: Flock, seat: Seat) -> Node:
         if target == RAID:
             menu.add(RAID, words.label("raid"), bar=bar)
         else:
-            menu.options.append(enemy_option(t, target, why))
+            menu.options.append(enemy_option(t, target, why, _warning(t, seat, target)))
     return menu.pick(words.prompt("attack"), then=LATER)
+
+
+def _warning(t: Flock, seat: Seat, target: str) -> str:
+    """Section 8: the attack could end the game the wrong way."""
+    beast = t.body.beast(target)
+    reach = best(t, seat) + sum(gives_strength(card) for card in free_cards(t, seat, target).values())
+    if warning := last_blow_warning(t, target, reach):
+        return warning
+    is_risk = beast and is_last(t.body, target) and worst_answer(t.body, seat, beast) >= hearts(t.body, seat)
+    return lines.label(t.game.words, "warn_risk") if is_risk and health_left(t.body, target) <= reach else ""
 
 
 def _raid_pick(t: Flock, seat: Seat) -> Node:

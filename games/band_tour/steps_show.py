@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core.choices import Answer, Choices, Node, Pick
+from games.core.choices import Answer, Choices, Illegal, Node, Pick
 from games.core.table import Seat, Step
 
 from . import piles
@@ -135,6 +135,17 @@ class Ignore(Decision, tag="band-tour.ignore"):
             card = t.body.bands[self.seat].played[number].id
             menu.add(str(number), words.label("ignore", card=card), hint=brief(card))
         return menu.add("none", words.label("ignore_none")).pick(words.prompt("ignore"))
+
+    def refuses(self, t: Tour, seat: Seat, answer: Answer) -> Illegal | None:
+        """No further extra card (BT-3.4), no base card (BT-3.6), no second card (BT-3.5)."""
+        match answer:
+            case ["take", *_]:
+                return Illegal.of("EXTRAS_OVER")
+            case [[_, *_], *_] | [_, _, *_]:
+                return Illegal.of("ONE_IGNORED")
+            case [str(key)] if key.isdecimal() and int(key) not in self.extras(t):
+                return Illegal.of("NOT_EXTRA")
+        return None
 
     def best(self, t: Tour) -> str:
         """The one with the lowest EV if that is below 0."""

@@ -8,7 +8,7 @@ from typing import Any
 from games.core.table import Seat, Table
 
 from .cards import CARDS, RISING, TILES, Space, Tile
-from .model import FRIEND, Board, Body, Friend, Group, Location, Options
+from .model import FRIEND, Board, Body, Friend, Group, Location, Move, Options
 
 T = Table[Body, Options]
 DISPLAY = 4
@@ -21,6 +21,12 @@ def say(t: T, kind: str, seat: Seat, /, **facts: Any) -> None:
         t.tell(kind, seat, hidden=True, secrets={seat: facts})
     else:
         t.tell(kind, seat, **facts)
+
+
+def note(t: T, seat: Seat, move: Move) -> None:
+    """Remember what a seat (or the Friend) has just done; it is the newest move."""
+    t.body.moves.pop(seat, None)
+    t.body.moves[seat] = move
 
 
 def add_points(t: T, seat: Seat, n: int, part: str) -> None:

@@ -126,13 +126,20 @@ class Friend(Struct, omit_defaults=True):
     shuffles: int = 0
 
 
+class Move(Struct, omit_defaults=True):
+    """What a seat did in its last turn: `kind` is placed, activated, recovered or passed, `at` where (`stars-D`)."""
+
+    kind: Literal["placed", "activated", "recovered", "passed"]
+    at: str = ""
+
+
 class Body(Struct, omit_defaults=True):
     """The whole table.
 
     `count` is the count marker, `token` the space with the Activation token (0: with its owner), `news` the three
     Newspaper sides, `trigger` who has ended the round, `passes` how many have passed in a row, `hands` and `kept`
     secret Program cards in setup, `shelf` the starting Stage cards on show, `program` the Program deck in setup,
-    `gone` cards out of the game, `tally` figures for rankings.
+    `gone` cards out of the game, `tally` figures for rankings, `moves` the last one of every seat, the newest last.
     """
 
     boards: list[Board]
@@ -153,6 +160,7 @@ class Body(Struct, omit_defaults=True):
     program: list[str] = []
     gone: list[str] = []
     tally: dict[str, int] = {}
+    moves: dict[int, Move] = {}
 
 
 def fresh_board() -> Board:

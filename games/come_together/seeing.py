@@ -23,7 +23,7 @@ from .steps_form import news_points
 from .steps_round import ROUNDS, achievement
 from .steps_scout import Drawn, Scouted
 from .steps_window import Window
-from .view import BeadFace, BoardFace, CardFace, FriendFace, JunctionFace, Mine, StageFace, View
+from .view import BeadFace, BoardFace, CardFace, FriendFace, JunctionFace, Mine, MoveFace, StageFace, View
 
 Whole = State[Body, Options, Any]
 
@@ -51,6 +51,7 @@ def view(game: Game[Body, Options], state: Whole, reader: Seat | None) -> View:
         mine=None if reader is None else _mine(game, state, reader),
         achievement=achievement(body.boards[0].score) if seats == 1 and won else "",
         winners=tuple(seat for seat, place in enumerate(won) if place == 1),
+        moves=tuple(MoveFace(seat, move.kind, move.at) for seat, move in body.moves.items()),
     )
 
 

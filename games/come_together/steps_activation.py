@@ -8,10 +8,10 @@ from games.core.choices import Answer, Choices, Illegal, Node
 from games.core.table import Seat, Step
 
 from .cards import BEADS, LENGTHS, LOCATIONS
-from .changes import T, clear_display, clear_groups, empty_bin, form_display, groups_of, tile_of
+from .changes import T, clear_display, clear_groups, empty_bin, form_display, groups_of, note, tile_of
 from .deed import Deed, wish
 from .desk import label, prompt
-from .model import FRIEND, Errand, Location
+from .model import FRIEND, Errand, Location, Move
 from .steps_errand import Open
 from .verbs import gains
 
@@ -79,6 +79,7 @@ def activate_location(t: T, name: str, by: Seat) -> None:
     spaces = sum(group is not None for group in location.groups)
     seats = [seat for seat in t.seats if groups_of(location, seat)]
     kind = "friend_activated" if by == FRIEND else "activated"
+    note(t, by, Move("activated", name))
     t.tell(kind, None, location=name, n=spaces, participants=seats)
     errands = {seat: Open(seat, _errand(location, name, seat, spaces)) for seat in seats}
     if t.options.overlap == "on":

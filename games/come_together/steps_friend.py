@@ -7,8 +7,8 @@ from typing import Any
 from games.core.table import Seat, Step
 
 from .cards import LETTERS, LOCATIONS
-from .changes import T, add_points, groups_of
-from .model import FRIEND, Friend, Group, Location
+from .changes import T, add_points, groups_of, note
+from .model import FRIEND, Friend, Group, Location, Move
 from .steps_activation import activate_location
 
 SOLO_COST = 2
@@ -48,6 +48,7 @@ class FriendTriggered(Step, tag="come-together.friend"):
         at = free_space(location, LETTERS.index(draw_friend(t)))
         location.groups[at] = Group(FRIEND, 1)
         friend_of(t).active -= 1
+        note(t, FRIEND, Move("placed", f"{name}-{LETTERS[at]}"))
         t.tell("friend_placed", None, location=name, space=LETTERS[at])
 
 

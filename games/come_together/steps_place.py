@@ -9,10 +9,10 @@ from games.core.choices import After, Choices, Fault, Illegal, Node, Pick
 from games.core.table import Seat, Step
 
 from .cards import COLORS, HEARTS, LETTERS, LOCATIONS, Space
-from .changes import T, drawable, space_of
+from .changes import T, drawable, note, space_of
 from .desk import effect_text, label, prompt, refusal
 from .effects import GainFp, GainWorker
-from .model import Board, Group
+from .model import Board, Group, Move
 from .reckon import has_power
 from .steps_friend import FriendTriggered
 from .steps_gain import WorkerBonus
@@ -132,6 +132,7 @@ def place(t: T, seat: Seat, name: str, at: int, way: str = PLAIN, forced: bool =
     if helper:
         board.meeples[helper] -= 1
     location.groups[at] = Group(seat, workers, helper)
+    note(t, seat, Move("placed", f"{name}-{LETTERS[at]}"))
     t.tell("placed", seat, location=name, space=LETTERS[at], n=workers, card=location.display[at])
     if helper:
         t.tell("helper", seat, color=helper)

@@ -8,11 +8,11 @@ from games.core.choices import LATER, Answer, Choices, Fault, Illegal, Node, Pic
 from games.core.table import Seat, Step
 
 from .cards import LETTERS, LOCATIONS
-from .changes import T, drawable, space_of
+from .changes import T, drawable, note, space_of
 from .deed import Deed
 from .desk import label, prompt
 from .effects import GainWorker
-from .model import FRIEND, Board
+from .model import FRIEND, Board, Move
 from .reckon import has_power
 from .steps_activation import ChooseLocation, TakeToken, own_locations
 from .steps_friend import FriendTriggered
@@ -188,6 +188,7 @@ class Turn(Deed, tag="come-together.turn"):
 
     def _pass(self, t: T) -> None:
         t.body.passes += 1
+        note(t, self.seat, Move("passed"))
         t.tell("passed", self.seat)
         if t.state.seats > 1 and t.body.passes == t.state.seats:
             t.body.trigger = self.seat
@@ -200,6 +201,7 @@ class Turn(Deed, tag="come-together.turn"):
     def _recover(self, t: T, what: str, rest: Answer) -> None:
         board = t.body.boards[self.seat]
         left = 1 if what == "shift" else 0
+        note(t, self.seat, Move("recovered"))
         t.tell("recovered", self.seat, n=board.resting - left)
         board.active += board.resting - left
         board.resting = left

@@ -223,11 +223,20 @@ class Mine(Struct, frozen=True):
     orders: tuple[tuple[str, str], ...]
 
 
+class MoveFace(Struct, frozen=True):
+    """What a seat (-1: the Friend) did last: placed, activated, recovered or passed; `at` is where (`stars-D`)."""
+
+    seat: int
+    kind: str
+    at: str
+
+
 class View(Struct, frozen=True):
     """A whole table as a reader sees it.
 
     `phase` is setup, play, form (the end of a round) or over; `active` the seat whose turn it is (-1: the Friend);
     `count` activations of this round are done, `token` is where the Activation token lies (0: nowhere), `end` ends it.
+    `moves` holds the last move of everybody, the newest last.
     """
 
     phase: str
@@ -246,3 +255,4 @@ class View(Struct, frozen=True):
     mine: Mine | None
     achievement: str
     winners: tuple[int, ...]
+    moves: tuple[MoveFace, ...]

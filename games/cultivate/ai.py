@@ -52,11 +52,15 @@ class Robot:
                 return [self.agenda([option.key for option in node.options])]
         raise TypeError(f"no computer player can answer {type(step).__name__}")
 
+    def judge(self) -> Judge:
+        """How this player values compounds."""
+        return Judge(self.body, self.seat)
+
     # ---- turns ------------------------------------------------------------------------------------------------------
 
     def turn(self) -> Answer:
         """The best action: any card, exchange or discard (a pass on a final turn)."""
-        mind = Mind(self.body, self.seat)
+        mind = Mind(self.judge())
         plays = list(mind.plays())
         ideas = [*plays, *mind.exchanges(), Idea(0, ["pass"], {}) if self.player.rests else mind.discard(plays)]
         found = [idea for idea in ideas if idea is not None]
@@ -68,7 +72,7 @@ class Robot:
 
     def again(self) -> Answer:
         """A second exchange if it brings something."""
-        mind = Mind(self.body, self.seat)
+        mind = Mind(self.judge())
         best = max(mind.exchanges(), key=lambda idea: idea.worth)
         return best.path if best.worth > 0 else ["end"]
 
@@ -94,11 +98,11 @@ class Robot:
         chain = chain_of(self.body)
         grids = moved(self.body.grids(), chain.transfers)
         fill = HARM_OF_FILL * is_filled(grids[chain.links[0].seat])
-        return fill - Judge(self.body, self.seat).gain(self.seat, grids[self.seat])
+        return fill - self.judge().gain(self.seat, grids[self.seat])
 
     def stake(self) -> float:
         """What is lost if the own card on the chain is cancelled."""
-        chain, judge = chain_of(self.body), Judge(self.body, self.seat)
+        chain, judge = chain_of(self.body), self.judge()
         first = chain.links[0]
         if first.card == INVESTIGATION:
             return -judge.gain(self.seat, self.spied())
@@ -108,7 +112,7 @@ class Robot:
 
     def spied(self) -> str:
         """The own compound with an investigator where it hurts least."""
-        grid, judge = self.player.compound, Judge(self.body, self.seat)
+        grid, judge = self.player.compound, self.judge()
         grids = [put(grid, space, INVESTIGATOR) for space in entries(self.body, self.seat, INVESTIGATOR)]
         return max(grids, key=lambda after: judge.of(self.seat, after))
 

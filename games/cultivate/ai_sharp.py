@@ -5,65 +5,68 @@ from __future__ import annotations
 from heapq import nlargest
 from math import comb
 
+from games.core.table import Seat
+
 from .ai import HARM, Robot
 from .cards import CARDS, INFLUENCE, INVESTIGATION
-from .compound import is_filled
+from .compound import INVESTIGATOR, followers, is_filled
 from .ideas import Idea, Mind, spread
-from .model import moved
 from .plays import allowed, without
 from .rating import Judge, points
-from .reactions import answered, chain_of, target
 
 WIDTH = 10
 FUTURE = 0.5
-LAST_WORD = 5.0
-CLOSE, CLOSE_BEHIND = 3.0, -6.0
 NEW_CARD = 3.0
-BENEFIT = 3.0
+LAST_WORD = 4.0
+WIN = 8.0
+EARLY, URGENT = 10, 0.8
 
 
 class Sharp(Robot):
-    """Hard: of the ten best ideas, the one that promises most when blocks and the own next turn are reckoned in."""
+    """Hard: of the ten best ideas, the one that promises most with blocks, the next turn and the end reckoned in."""
+
+    def judge(self) -> Judge:
+        """The fuller the fullest compound, the more exact points count."""
+        fullest = max(followers(player.compound) - player.compound.count(INVESTIGATOR) for player in self.body.players)
+        return Judge(self.body, self.seat, URGENT * max(0, fullest - EARLY) / (15 - EARLY))
 
     def best(self, mind: Mind, ideas: list[Idea]) -> Idea:
         return max(nlargest(WIDTH, ideas, key=lambda idea: idea.worth), key=lambda idea: self.outlook(mind, idea))
 
     def outlook(self, mind: Mind, idea: Idea) -> float:
-        """An idea's worth, if it is not blocked, and part of what the next turn can add to it."""
+        """An idea's worth if it is not blocked, what it means for the end, and part of what the next turn can add."""
         blocked = self.block_chance(mind, idea)
-        now = self.next_gain(mind, idea, self.player.compound) if blocked else 0
-        then = self.next_gain(mind, idea, idea.changes.get(self.seat, self.player.compound))
-        return (1 - blocked) * (idea.worth + self.closing(idea) + FUTURE * then) + blocked * FUTURE * now
+        then = self.next_gain(mind, idea)
+        return (1 - blocked) * (idea.worth + self.verdict(idea)) + FUTURE * then
 
-    def next_gain(self, mind: Mind, idea: Idea, grid: str) -> float:
-        """What the best gain card that stays in hand would add to a compound; nothing if no turn is to come."""
+    def next_gain(self, mind: Mind, idea: Idea) -> float:
+        """What the best gain card that stays in hand would add afterwards; nothing if no turn is to come."""
+        grid = idea.changes.get(self.seat, self.player.compound)
         if self.body.finals is not None or is_filled(grid):
             return 0
-        hand = {card for card in self.player.hand if card != idea.card and CARDS[card].verb == "gain"}
         here = mind.judge.of(self.seat, grid)
-        ways = (spread(mind, grid, CARDS[card].picks, allowed, without) for card in sorted(hand))
+        ways = (spread(mind, grid, CARDS[card].picks, allowed, without) for card in self.kept(idea))
         best = max((mind.judge.of(self.seat, after) for way in ways for _, after in way), default=here)
-        return max(best - here, NEW_CARD if idea.card else 0)
+        return max(best - here, NEW_CARD if idea.path[0] != "exchange" else 0)
 
-    def wants_to_block(self) -> bool:
-        """Also a card that brings its player much."""
-        if super().wants_to_block():
-            return True
-        if answered(self.body).card == INVESTIGATION or target(self.body) is not None:
-            return False
-        grids = moved(self.body.grids(), chain_of(self.body).transfers)
-        return Judge(self.body, self.seat).change(dict(enumerate(grids))) <= -BENEFIT
+    def kept(self, idea: Idea) -> list[str]:
+        """The gain cards that an idea leaves in hand."""
+        gone = [str(key).partition(".")[0] for key in idea.path[1]] if idea.path[0] == "discard" else [idea.card]
+        return [card for card in dict.fromkeys(self.player.hand) if card not in gone and CARDS[card].verb == "gain"]
 
-    def closing(self, idea: Idea) -> float:
-        """Filling the compound is good for whoever stays ahead after everybody's final turn, else bad."""
-        grid = idea.changes.get(self.seat, self.player.compound)
-        if self.body.finals is not None or not is_filled(grid):
+    def verdict(self, idea: Idea) -> float:
+        """In the final round, or when an idea begins it: good for whoever is likely to stay ahead, else bad."""
+        mine = idea.changes.get(self.seat, self.player.compound)
+        if self.body.finals is None and not is_filled(mine):
             return 0
-        best = max(
-            points(idea.changes.get(rival, self.body.players[rival].compound), self.body.players[rival].agenda)
-            for rival in self.body.after(self.seat)
-        )
-        return CLOSE if points(grid, self.player.agenda) >= best + LAST_WORD else CLOSE_BEHIND
+        best = max(self.prospect(idea, rival) for rival in self.body.after(self.seat))
+        return WIN if points(mine, self.player.agenda) > best else -WIN
+
+    def prospect(self, idea: Idea, rival: Seat) -> float:
+        """The points with which a rival may end."""
+        player = self.body.players[rival]
+        has_turn = rival in self.body.finals if self.body.finals is not None else not player.finished
+        return points(idea.changes.get(rival, player.compound), player.agenda) + LAST_WORD * has_turn
 
     # ---- hidden hands -----------------------------------------------------------------------------------------------
 

@@ -13,7 +13,6 @@ from .automatic import discard
 from .cards import CARDS, INFLUENCE, POINTS, Card
 from .compound import EMPTY, INVESTIGATOR, SPACES, column_key, investigators, loose, openings, put
 from .exchanges import Bundle, equals, givers, lifted, merges, removals, rewards, smaller
-from .model import Body, Player
 from .plays import allowed, gain_keys, offices, without
 from .rating import SPEND, Judge
 
@@ -34,10 +33,9 @@ class Idea(NamedTuple):
 class Mind:
     """One seat's ideas for its turn."""
 
-    def __init__(self, body: Body, seat: Seat):
-        self.body, self.seat = body, seat
-        self.player: Player = body.players[seat]
-        self.judge = Judge(body, seat)
+    def __init__(self, judge: Judge):
+        self.judge, self.body, self.seat = judge, judge.body, judge.seat
+        self.player = self.body.players[self.seat]
 
     def plays(self) -> Iterator[Idea]:
         """Every way to play every card of the hand."""

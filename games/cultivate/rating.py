@@ -59,18 +59,21 @@ def points(grid: str, agenda: str) -> float:
 class Judge:
     """How one seat values changes: its own compound, less a weight times those of its rivals.
 
-    In the final round only exact points count.
+    `urgency` from 0 to 1 is how much exact points count against promises; in the final round nothing else counts.
     """
 
-    def __init__(self, body: Body, seat: Seat):
+    def __init__(self, body: Body, seat: Seat, urgency: float = 0):
         self.body, self.seat = body, seat
-        self.rate = promise if body.finals is None else points
+        self.urgency = urgency if body.finals is None else 1
         self.now = [self.of(other, player.compound) for other, player in enumerate(body.players)]
         self.weights = self._weights()
 
     def of(self, seat: Seat, grid: str) -> float:
         """What a compound would be worth to a seat."""
-        return self.rate(grid, self.body.players[seat].agenda)
+        agenda = self.body.players[seat].agenda
+        if not self.urgency:
+            return promise(grid, agenda)
+        return self.urgency * points(grid, agenda) + (1 - self.urgency) * promise(grid, agenda)
 
     def gain(self, seat: Seat, grid: str) -> float:
         """How much more a seat's compound would be worth than it is now."""

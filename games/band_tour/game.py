@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core.choices import Illegal
+from games.core.choices import Answer, Illegal
 from games.core.dice import Luck
 from games.core.game import Card, Game
+from games.core.kernel import open_table
 from games.core.results import Score
 from games.core.table import Seat, State, Step
 
-from . import ending, hiding, seeing, steps_setup, telling
+from . import ai, ending, hiding, seeing, steps_setup, telling
 from .model import Band, Body, Options, Tour
 from .steps_leg import Leg
 from .steps_setup import Formation
@@ -28,6 +29,7 @@ class BandTour(Game[Body, Options]):
     seats = range(1, 7)
     options = Options
     body = Body
+    robots = ("steady",)
     paces = {"turn": 24}
 
     def check_options(self, options: Options, seats: int) -> None:
@@ -63,6 +65,11 @@ class BandTour(Game[Body, Options]):
     def resample(self, state: Table, seat: Seat | None, luck: Luck) -> Table:
         """Decks, own lists, orders and secret answers as they may as well be (BT-15.2 to BT-15.4)."""
         return hiding.deal_anew(state, seat, luck)
+
+    def choose(self, robot: str, state: Table, seat: Seat, luck: Luck) -> Answer:
+        """What a computer player answers."""
+        t = open_table(self, state)
+        return ai.choose(t, t.open[seat][0], seat, luck)
 
     def cards(self) -> tuple[Card, ...]:
         """Every card, ready-made band and deck."""

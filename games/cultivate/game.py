@@ -8,7 +8,7 @@ from typing import Any
 from games.core.choices import Answer, Illegal
 from games.core.dice import Luck
 from games.core.game import Card, Daily, DailyScore, Game
-from games.core.kernel import open_table
+from games.core.kernel import open_table, waiting
 from games.core.results import Score
 from games.core.table import Seat, Step
 from games.core.words import Words
@@ -17,14 +17,19 @@ from . import daily, opening, seeing
 from .ai import Casual, Robot
 from .ai_sharp import Sharp
 from .cards import AGENDAS, BOARDS, CARDS, LEADERS, POWERS, TYPES
+from .choosing import Script, next_need
+from .drawing import Investigation, column_for_investigator
 from .hiding import deal_anew
 from .lookup import everything
 from .model import Body, Options, S, T
 from .panel import Panel
-from .turns import Turn, scores_of
+from .reacting import Reaction, is_drawer
+from .turns import SecondExchange, Turn, again, scores_of, turn
 from .view import View
 
 ROBOTS: dict[str, type[Robot]] = {"casual": Casual, "steady": Robot, "sharp": Sharp}
+
+SCRIPTS: dict[type[Any], Script] = {Turn: turn, SecondExchange: again, Investigation: column_for_investigator}
 
 
 class Cultivate(Game[Body, Options]):
@@ -58,7 +63,7 @@ class Cultivate(Game[Body, Options]):
         return Turn(seat=seat)
 
     def view(self, state: S, seat: Seat | None) -> View:
-        return seeing.view(self.words, state, seat)
+        return seeing.view(self.words, state, seat, waiting(self, state))
 
     def scores(self, state: S) -> list[Score]:
         return scores_of(state.body)
@@ -81,6 +86,16 @@ class Cultivate(Game[Body, Options]):
 
     def resample(self, state: S, seat: Seat | None, luck: Luck) -> S:
         return deal_anew(state, seat, luck)
+
+    def reach(self, state: S, seat: Seat, path: Answer) -> tuple[str, ...]:
+        """The spaces that the next question offers, with the seat of the compound: `1:r2c3`."""
+        t = open_table(self, state)
+        step = t.open[seat][0] if seat in t.open else None
+        if isinstance(step, Reaction) and is_drawer(t.body, seat):
+            step = Investigation(seat=seat)
+        script = SCRIPTS.get(type(step))
+        need = next_need(script, t, seat, path) if script else None
+        return need.places if need else ()
 
     def cards(self) -> tuple[Card, ...]:
         """Playing cards, agendas, boards, powers and followers."""

@@ -8,7 +8,7 @@ from games.core.table import Seat
 from games.core.words import Words
 
 from . import view as v
-from .cards import AGENDAS, BOARDS, CARDS, LEADERS, ORDERS, POINTS, POWERS, TYPES, Agenda
+from .cards import AGENDAS, BOARDS, CARDS, LEADERS, ORDERS, POINTS, POWERS, RULES, TYPES, Agenda
 from .compound import (
     COLUMNS,
     EMPTY,
@@ -23,14 +23,15 @@ from .compound import (
     top,
     tops,
 )
+from .daily import stars
 from .model import Body, Deed, Player, S, Transfer
 from .plays import why_unplayable
 from .reacting import Reaction
 from .telling import card_text
 
 
-def view(words: Words, state: S, seat: Seat | None) -> v.View:
-    """What a reader (None: a spectator) may know."""
+def view(words: Words, state: S, seat: Seat | None, waiting: Iterable[Seat]) -> v.View:
+    """What a reader (None: a spectator) may know; `waiting` are the seats that all see waited for."""
     body = state.body
     return v.View(
         phase=phase(state),
@@ -48,6 +49,8 @@ def view(words: Words, state: S, seat: Seat | None) -> v.View:
         last=deed(words, body.last) if body.last else None,
         reaction=reaction(words, state),
         offered=offered(body),
+        asked=tuple(sorted(waiting)),
+        stars=(stars(sum(body.players[0].parts().values())), len(RULES.stars)),
         mine=None if seat is None else private(words, body, seat),
     )
 
@@ -153,6 +156,7 @@ def cell(player: Player, space: int) -> v.Cell:
         demand=player.locks[space - LOCKED_ROW] if player.side and space >= LOCKED_ROW else "",
         locked=is_locked(grid, space),
         covered=not letter and is_covered(grid, space),
+        next=space in tops(grid),
     )
 
 

@@ -45,7 +45,8 @@ class Cell(Struct, frozen=True):
     """A space of a compound (`r1c1` is top left).
 
     `letter` is the follower's type, "" if empty; `wants` is the agenda's type, `state` is `matched`, `wrong` or `empty`
-    for agenda spaces, "" elsewhere; `demand` is what row 4 demands. `covered`: an investigator bars this empty space.
+    for agenda spaces, "" elsewhere; `demand` is what row 4 demands. `covered`: an investigator bars this empty space;
+    `next`: the next follower of this column comes here.
     """
 
     name: str
@@ -55,6 +56,7 @@ class Cell(Struct, frozen=True):
     demand: str
     locked: bool
     covered: bool
+    next: bool
 
 
 class PowerView(Struct, frozen=True):
@@ -182,7 +184,8 @@ class View(Struct, frozen=True):
 
     `phase` is `draft`, `sides`, `play`, `final` or `over`. `max_rounds` is 0 without a limit. `pile` counts cards,
     `discard` lists them, newest last. `finals` are the seats whose final turn is still to come, in order. `offered` are
-    the agendas that can still be taken during the draft. `mine` is None for a spectator.
+    the agendas that can still be taken during the draft. `asked` are the seats that all see waited for. `stars` are
+    those of a daily's points (CU-D.7), filled and in all. `mine` is None for a spectator.
     """
 
     phase: str
@@ -200,4 +203,6 @@ class View(Struct, frozen=True):
     last: LastDeed | None
     reaction: ReactionView | None
     offered: tuple[AgendaView, ...]
+    asked: tuple[int, ...]
+    stars: tuple[int, int]
     mine: Private | None

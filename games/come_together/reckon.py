@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import get_args
 
 from msgspec import Struct
 
 from .cards import ARTISTS, BEADS, BOARDS, CAMPSITES, COLORS, KEEPS, RISING, STAGES, STARS, Keep
-from .effects import Bonus, KeepMinus, Multiplier, NoBonus, Nothing, TrackOffset
+from .effects import Bonus, KeepMinus, NoBonus, Nothing, TrackOffset
 from .model import Board
 
 STAND_POINTS = {"pizza": 7, "beer": 5, "water": 3}
-MULTIPLIERS: tuple[str, ...] = get_args(Multiplier)
 NOTHING = Nothing()
+OFFSETS: dict[tuple[str, str], int] = {
+    (board.id, board.rule.track): board.rule.n for board in BOARDS.values() if isinstance(board.rule, TrackOffset)
+}
+ICONS = {
+    track: [max((bead.icon for bead in beads if bead.at <= at), default=0) for at in range(len(beads) + 3)]
+    for track, beads in BEADS.items()
+}
+"""The highest icon reached at each position, and a little beyond the end."""
 
 
 def has_power(board: Board, power: str) -> bool:
@@ -68,8 +74,7 @@ def least_needed(board: Board) -> str:
 
 def offset(board: Board, track: str) -> int:
     """Extra empty spaces at the start of a track (CT-21.1 to CT-21.3)."""
-    rule = BOARDS[board.side].rule
-    return rule.n if isinstance(rule, TrackOffset) and rule.track == track else 0
+    return OFFSETS.get((board.side, track), 0)
 
 
 def track_end(board: Board, track: str) -> int:
@@ -98,8 +103,7 @@ def bonus_at(board: Board, track: str, at: int) -> Bonus:
 
 def icon_at(board: Board, track: str, at: int) -> int:
     """The highest icon (points, or level 1 to 3) reached at a position (CT-8.4)."""
-    place = at - offset(board, track)
-    return max((bead.icon for bead in BEADS[track] if bead.at <= place), default=0)
+    return ICONS[track][max(0, at - offset(board, track))]
 
 
 def icon(board: Board, track: str) -> int:

@@ -21,6 +21,7 @@ from .steps_window import DONE, KEEP, Window
 from .values import Eye
 
 IDEAS = 7
+WIDTH = {"place": 4, "activate": 1, "recover": 2}
 SAMPLES = 4
 LIMIT = 400
 Whole = State[Body, Options, Any]
@@ -69,13 +70,12 @@ def ideas(t: T, seat: Seat, step: Any) -> list[Answer]:
 
 
 def _spread(answers: list[Answer]) -> list[Answer]:
-    """The best answers, but at most four placements, so that every kind of action is tried."""
-    counts: dict[str, int] = {}
+    """The best answers of every kind of action."""
+    counts = dict.fromkeys(WIDTH, 0)
     chosen = []
     for answer in answers:
-        kind = answer[0] if answer[0] != "recover" else answer[1]
-        counts[kind] = counts.get(kind, 0) + 1
-        if counts[kind] <= (4 if kind == "place" else 1):
+        counts[answer[0]] += 1
+        if counts[answer[0]] <= WIDTH[answer[0]]:
             chosen.append(answer)
     return chosen
 

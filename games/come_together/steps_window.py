@@ -52,39 +52,38 @@ class Window(Deed, tag="come-together.window"):
 
     def question(self, t: T) -> Node | None:
         movable = self.movable(t)
-        if not self.claims and not (self.left and movable) and not self.may_use_power(t):
+        spends = self.power and bool(movable) and t.body.boards[self.seat].fp > 0
+        if not self.claims and not (self.left and movable) and not spends:
             return None
         choices = Choices()
         for card in self.claims:
             choices.add(card, label("claim", card=card), then=LATER)
         if self.left:
-            self._add_spaces(t, choices)
-        if self.may_use_power(t):
-            choices.add("fp", label("use_fp"), then=self._tracks_pick(t))
+            self._add_spaces(t, choices, movable)
+        if spends:
+            choices.add("fp", label("use_fp"), then=LATER)
         if self.location:
             self._add_done(choices)
         return choices.pick(prompt("window" if self.location else "reserved", n=self.left))
 
-    def _add_spaces(self, t: T, choices: Choices) -> None:
+    def _add_spaces(self, t: T, choices: Choices, movable: list[str]) -> None:
         board, tracks = t.body.boards[self.seat], self.tracks(t)
-        if self.left > 1 and len(tracks) == 2:
-            shares = self._shares(board, tracks)
-            if shares:
-                then = Choices([*shares.options]).pick(prompt("shares"))
-                choices.add("share", label("share", n=self.left), then=then)
+        if self.left > 1 and len(tracks) == 2 and sum(room(board, track) for track in tracks) >= self.left:
+            choices.add("share", label("share", n=self.left), then=LATER)
         for track in tracks:
-            at_end = not room(board, track)
-            words = label("at_end", track=track) if at_end else step_label(board, track)
-            choices.add(track, words, bar=label("bar_end") if at_end else "")
+            if track in movable:
+                choices.add(track, step_label(board, track))
+            else:
+                choices.add(track, label("at_end", track=track), bar=label("bar_end"))
 
-    def _shares(self, board: Board, tracks: list[str]) -> Choices:
+    def _shares(self, t: T) -> Node:
         """D17: all remaining spaces at once, `k` of them on the first track."""
-        choices, (first, second) = Choices(), tracks
+        board, choices, (first, second) = t.body.boards[self.seat], Choices(), self.tracks(t)
         for k in range(self.left, -1, -1):
             if k <= room(board, first) and self.left - k <= room(board, second):
                 words = label("shared", k=k, first=first, rest=self.left - k, second=second)
                 choices.add(f"{k}-{self.left - k}", words)
-        return choices
+        return choices.pick(prompt("shares"))
 
     def _tracks_pick(self, t: T) -> Node:
         board, choices = t.body.boards[self.seat], Choices()
@@ -98,6 +97,10 @@ class Window(Deed, tag="come-together.window"):
         choices.add(DONE, label("done"), bar=bar, warn=warn)
 
     def later(self, t: T, seat: Seat, path: Answer) -> Node | None:
+        if path == ["fp"]:
+            return self._tracks_pick(t)
+        if path == ["share"]:
+            return self._shares(t)
         choices = add_places(Choices(), t.body.boards[seat], path[0])
         return choices.add(KEEP, label("keep")).pick(prompt("claim", card=path[0]))
 

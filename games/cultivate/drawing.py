@@ -74,7 +74,7 @@ def reveal(t: T, seat: Seat) -> None:
 
 def column_for_investigator(c: Chooser) -> int:
     """D18: the column of the own compound for an investigator."""
-    return c.column(INVESTIGATOR, c.grid, c.player.locks)
+    return c.column(INVESTIGATOR, c.seat)
 
 
 class Investigation(Step, tag="cultivate.investigation"):

@@ -111,7 +111,7 @@ def exchange(c: Chooser) -> Effect:
 
 def one_for_one(c: Chooser) -> Effect:
     """Kind A (CU-9.6)."""
-    space = c.follower("give", c.grid, givers(c.player, c.supply, "A"))
+    space = c.follower("give", c.seat, givers(c.player, c.supply, "A"))
     letter = c.grid[space]
     given = give(c, (space,))
     return (*given, gain_one(c, equals(letter)))
@@ -119,7 +119,7 @@ def one_for_one(c: Chooser) -> Effect:
 
 def one_for_several(c: Chooser) -> Effect:
     """Kind B: another is gained while the points allow one that can be had (CU-9.7, CU-R16)."""
-    space = c.follower("give", c.grid, givers(c.player, c.supply, "B"))
+    space = c.follower("give", c.seat, givers(c.player, c.supply, "B"))
     points = rest = POINTS[c.grid[space]]
     done = list(give(c, (space,)))
     while gainable(smaller(points, rest), c.grid, c.player.locks, c.supply):
@@ -138,7 +138,7 @@ def several_for_one(c: Chooser) -> Effect:
 
 def remove_investigator(c: Chooser) -> Effect:
     """Kind D: nothing is gained (CU-9.9)."""
-    space = c.follower("remove", c.grid, investigators(c.grid))
+    space = c.follower("remove", c.seat, investigators(c.grid))
     return give(c, (space, *choose_bundle(c, list(removals(c.player)))))
 
 
@@ -150,7 +150,7 @@ def choose_bundle(c: Chooser, found: list[Bundle]) -> Bundle:
     found = [bundle for bundle in found if kinds[bundle] == key]
     for place, letter in enumerate(key):
         spaces = dict.fromkeys(bundle[place] for bundle in found)
-        space = c.follower("which", c.grid, spaces, type=letter)
+        space = c.follower("which", c.seat, spaces, type=letter)
         found = [bundle for bundle in found if bundle[place] == space]
     return found[0]
 

@@ -139,7 +139,7 @@ class Deal(Step, tag="cultivate.deal"):
         cards = t.dice.shuffled("first-shuffle", sorted(card for card in body.pile if card != INVESTIGATION))
         for seat, player in enumerate(body.players):
             player.hand, cards = cards[: RULES.hand_start], cards[RULES.hand_start :]
-            t.tell("drew_cards", seat, hidden=True, secrets={seat: {"cards": player.hand}})
+            t.tell("drew_cards", seat, hidden=True, secrets={seat: {"cards": list(player.hand)}})
         body.pile = shuffled_in(t, cards)
         t.tell("dealt", n=RULES.hand_start, pile=len(body.pile))
 

@@ -11,7 +11,7 @@ from games.core.table import Seat
 
 from . import aims
 from .cards import CARDS, RECRUITS, Card, Verb
-from .choosing import Chooser
+from .choosing import Chooser, at
 from .compound import AT, INVESTIGATOR, SPACES, column_key, loose, openings
 from .model import Body, Transfer
 
@@ -77,12 +77,10 @@ def sabotage(c: Chooser, card: Card) -> Effect:
     """D7, D8: an investigator, whose compound it goes to, the column there."""
     found = [(f"{owner}:{SPACES[space]}", owner, space) for owner, space in aims.sabotages(c.body, c.seat)]
     keys = [(key, {"seat": owner, "space": SPACES[space]}) for key, owner, space in found]
-    chosen = c.one_of("sabotage", "investigator", keys)
+    chosen = c.one_of("sabotage", "investigator", keys, places=[key for key, _ in keys])
     owner, space = next((owner, space) for key, owner, space in found if key == chosen)
     rival = c.rival("sabotage_rival", aims.sabotage_seats(c.body, c.seat, owner))
-    target = c.body.players[rival]
-    into = c.column(INVESTIGATOR, target.compound, target.locks)
-    return (Transfer(INVESTIGATOR, owner, space, rival, into),)
+    return (Transfer(INVESTIGATOR, owner, space, rival, c.column(INVESTIGATOR, rival)),)
 
 
 # ---- Convert a Follower of a Rival (CU-13) --------------------------------------------------------------------------
@@ -96,9 +94,9 @@ def can_steal(body: Body, seat: Seat, card: Card) -> bool:
 def steal(c: Chooser, card: Card) -> Effect:
     """D9: a rival, one of its followers, an own column."""
     rival = c.rival("steal", [rival for rival in c.body.open_rivals(c.seat) if aims.thefts(c.body, c.seat, rival)])
-    grid = c.body.players[rival].compound
-    space = c.follower("steal_follower", grid, aims.thefts(c.body, c.seat, rival))
-    return (Transfer(grid[space], rival, space, c.seat, c.column(grid[space], c.grid, c.player.locks)),)
+    space = c.follower("steal_follower", rival, aims.thefts(c.body, c.seat, rival))
+    letter = c.grid_of(rival)[space]
+    return (Transfer(letter, rival, space, c.seat, c.column(letter, c.seat)),)
 
 
 # ---- Force a Deal (CU-14) -------------------------------------------------------------------------------------------
@@ -116,10 +114,10 @@ def can_swap(body: Body, seat: Seat, card: Card) -> bool:
 
 def swap(c: Chooser, card: Card) -> Effect:
     """D10: an own follower, a rival, the rival's follower."""
-    space = c.follower("swap", c.grid, [space for space in loose(c.grid) if dealers(c.body, c.seat, space)])
+    space = c.follower("swap", c.seat, [space for space in loose(c.grid) if dealers(c.body, c.seat, space)])
     rival = c.rival("swap_rival", dealers(c.body, c.seat, space))
     partners = aims.partners(c.body, c.seat, space, rival)
-    other = c.follower("swap_follower", c.body.players[rival].compound, partners, type=c.grid[space])
+    other = c.follower("swap_follower", rival, partners, type=c.grid[space])
     return aims.swap(c.body, c.seat, space, rival, other)
 
 
@@ -146,16 +144,17 @@ def reassign(c: Chooser, card: Card) -> Effect:
     """D11: a compound, one of its followers, a column to move to or a follower to switch with."""
     owner = c.rival("reassign", offices(c.body, c.seat))
     grid, locks = c.body.players[owner].compound, c.body.players[owner].locks
-    space = c.follower("reassign_follower", grid, reassignable(c.body, owner))
-    choices = Choices()
-    for into in aims.moves(grid, locks, space):
+    space = c.follower("reassign_follower", owner, reassignable(c.body, owner))
+    choices, moves, switches = Choices(), aims.moves(grid, locks, space), aims.switches(grid, locks, space)
+    for into in moves:
         choices.add(column_key(into), c.label("move", column=column_key(into), space=SPACES[into]))
-    for other in aims.switches(grid, locks, space):
+    for other in switches:
         choices.add(SPACES[other], c.label("switch", type=grid[other], space=SPACES[other]))
-    goal = str(c.ask("reassign_goal", choices, type=grid[space]))
+    places = at(owner, [SPACES[goal] for goal in (*moves, *switches)])
+    goal = str(c.ask("reassign_goal", choices, places=places, type=grid[space]))
     if goal in AT:
         return aims.swap(c.body, owner, space, owner, AT[goal])
-    into = next(into for into in aims.moves(grid, locks, space) if column_key(into) == goal)
+    into = next(into for into in moves if column_key(into) == goal)
     return (Transfer(grid[space], owner, space, owner, into),)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from games.core.table import Seat
@@ -16,7 +17,7 @@ def tell_play(t: T, seat: Seat, card: str, transfers: tuple[Transfer, ...]) -> N
     """A card is announced with its choices."""
     verb = CARDS[card].verb
     if verb == "gain":
-        t.tell("gains", seat, card=card, gains=[arrival(transfer) for transfer in transfers])
+        t.tell("gains", seat, card=card, gains=arrivals(transfers))
         return
     first = transfers[0]
     facts: dict[str, Any] = {"card": card, "type": first.letter, "owner": first.seat, "other": first.to}
@@ -28,14 +29,19 @@ def tell_play(t: T, seat: Seat, card: str, transfers: tuple[Transfer, ...]) -> N
 
 def tell_exchange(t: T, seat: Seat, transfers: tuple[Transfer, ...]) -> None:
     """What was given and what was gained."""
-    given = [transfer.letter for transfer in transfers if transfer.to is None]
-    gained = [arrival(transfer) for transfer in transfers if transfer.to is not None]
+    given = [place(transfer.letter, transfer.space) for transfer in transfers if transfer.to is None]
+    gained = arrivals(transfers)
     t.tell("exchanged" if gained else "removed", seat, given=given, gains=gained)
 
 
-def arrival(transfer: Transfer) -> dict[str, str]:
-    """A follower that comes from the supply."""
-    return {"type": transfer.letter, "space": SPACES[transfer.into or 0]}
+def arrivals(transfers: Iterable[Transfer]) -> list[dict[str, str]]:
+    """The followers that come into a compound."""
+    return [place(transfer.letter, transfer.into) for transfer in transfers if transfer.to is not None]
+
+
+def place(letter: str, space: int | None) -> dict[str, str]:
+    """A follower and its space."""
+    return {"type": letter, "space": SPACES[space or 0]}
 
 
 def card_text(words: Words, card: Card) -> str:

@@ -236,7 +236,7 @@ def fill_check(t: T) -> None:
         body.finals = [seat for seat in body.finals if seat not in filled]
     elif filled:
         body.finals = [seat for seat in (*body.after(body.active), body.active) if not body.players[seat].finished]
-        t.tell("final_round", seats=body.finals)
+        t.tell("final_round", seats=list(body.finals))
 
 
 class TurnEnd(Step, tag="cultivate.turn_end"):

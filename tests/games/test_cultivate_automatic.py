@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.cultivate import automatic
+from games.cultivate import GAME, automatic
 from games.cultivate.model import Options
 from tests.games.cultivate_table import EMPTY, At
 
@@ -184,3 +184,19 @@ def test_the_final_round_is_shown_with_the_turns_still_to_come() -> None:
     assert (view.phase, view.finals) == ("final", (2,))
     assert [stand.final for stand in view.stands] == ["now", "", "to_come"]
     assert [stand.finished for stand in view.stands] == [False, True, False]
+
+
+def test_the_places_that_a_question_offers_are_named_for_the_picture() -> None:
+    """Section 9.1: choices as arrows between spaces"""
+    at = At("C.../..../..../....", "SV../..../..../....", hands=["CFR FD G01"], pile="UI G02 G03")
+
+    def reach(*path: str) -> tuple[str, ...]:
+        return GAME.reach(at.state, 0, list(path))
+
+    assert reach("play") == ()
+    assert reach("play", "G01") == ("0:r2c1", "0:r1c2", "0:r1c3", "0:r1c4")
+    assert reach("play", "CFR", "1") == ("1:r1c1", "1:r1c2")
+    assert reach("play", "FD") == ("0:r1c1",)
+    assert reach("play", "FD", "r1c1", "1") == ("1:r1c1", "1:r1c2")
+    at.play(0, "discard", ["G01"])
+    assert reach() == ("0:r2c1", "0:r1c2", "0:r1c3", "0:r1c4")

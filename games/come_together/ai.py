@@ -23,7 +23,7 @@ from .steps_turn import Turn, recovered, scoutable
 from .steps_window import DONE, KEEP, Window
 from .values import GREEDY, NEVER, WORKER, Eye, Taste
 
-STEADY = Taste(dismiss=12.0, space=0.8, activation=2.5, own_card=0.5, recover=1.2, others=0.7)
+STEADY = Taste(scout=0.0, dismiss=12.0, space=0.8, activation=2.5, own_card=0.5, recover=1.2, others=0.7)
 TASTES = {"casual": GREEDY, "steady": STEADY}
 Rated = tuple[float, Answer]
 
@@ -69,11 +69,16 @@ def placement(eye: Eye, spot: Spot, way: str) -> float:
     bonus = eye.effect(space.bonus)
     gain = {PLAIN: bonus, DOUBLE: 2 * bonus, "fp": eye.effect(GainFp(1)), "worker": eye.effect(GainWorker(1))}
     workers = space.workers + (way == DOUBLE)
-    value = eye.card(location.display[spot[1]]) + gain.get(way, 3.0 if way == "draw" else bonus)
+    value = eye.card(location.display[spot[1]]) + gain.get(way, _draw_value(eye) if way == "draw" else bonus)
     value -= eye.taste.worker * workers + (0.3 if way in COLORS else 0)
     if not groups_of(location, eye.seat):
         value += eye.taste.first_group * (sum(group is not None for group in location.groups) + 1)
     return value
+
+
+def _draw_value(eye: Eye) -> float:
+    """Two cards of the Star deck, of which one is activated at once."""
+    return 4.0 if any(space.card and not space.artist for space in eye.board.stages) else 0.5
 
 
 def _activation(eye: Eye) -> float:

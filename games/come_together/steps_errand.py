@@ -17,6 +17,7 @@ from .steps_form import CancelFirst, Festival, Newspaper, Trim
 from .steps_gain import TakeMeeples, take_meeple
 from .steps_window import Window
 
+PARTS = ("bonuses", "concerts", "newspaper")
 PILES = ("program", "campsites", "scored")
 
 
@@ -95,6 +96,7 @@ def changes(before: Board, after: Board) -> list[dict[str, Any]]:
 
 def _facts(board: Board) -> dict[str, Any]:
     facts: dict[str, Any] = {"score": board.score, "fp": board.fp, "active": board.active, "inactive": board.inactive}
+    facts |= {f"for {part}": board.parts.get(part, 0) for part in PARTS}
     facts |= board.tracks | {f"meeple {color}": n for color, n in board.meeples.items()}
     for at, space in enumerate(board.stages, 1):
         facts |= {f"S{at}": space.card or "empty", f"S{at} artist": space.artist or "empty"}

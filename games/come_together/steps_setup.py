@@ -22,7 +22,7 @@ from .cards import (
 )
 from .changes import T, form_display, shuffle
 from .deed import Deed
-from .desk import card_text, label, prompt
+from .desk import card_text, effect_text, label, prompt
 from .effects import StageSpaces
 from .model import FRIEND, Board, Body, Errand, Friend, Orders, StageSpace, fresh_board, fresh_locations
 from .steps_errand import Open
@@ -74,6 +74,7 @@ def turn_last_news(t: T) -> None:
     """CT-S8: side A with up to four Rising Stars on show."""
     shown = sum(card in RISING for location in t.body.locations.values() for card in location.display)
     t.body.news.append("N12" if shown >= RISING_FOR_B else "N11")
+    t.tell("news_laid", None, tiles=list(t.body.news))
 
 
 def _lay_boards(t: T) -> None:
@@ -91,6 +92,7 @@ def _lay_boards(t: T) -> None:
         board.campsites, board.powered = [dealt[seat]], powered
         if powered:
             board.side, board.fp = sides[seat], board.fp - 1
+            t.tell("board_dealt", seat, board=board.side, what=effect_text(BOARDS[board.side].rule))
         _lay_stages(board, "" if powered else starts[seat])
     taken = set(dealt) | (set(t.body.shelf) if powered else set(starts[:seats]))
     t.body.gone += [card for card in DECKS["starting"] if card not in taken]

@@ -9,10 +9,10 @@ from games.core.choices import Answer
 from games.core.table import Seat, Step
 
 from .cards import ARTISTS, BEADS, COLORS, LETTERS, TRACKS
-from .changes import T, groups_of, space_of
+from .changes import T, groups_of, occupied, space_of
 from .effects import GainFp, GainWorker
 from .model import FRIEND
-from .reckon import free_tents, has_power, is_landmark, room
+from .reckon import free_tents, has_power, is_landmark, may_hold_water, room, stand
 from .steps_activation import ChooseLocation, activation_track, n_end, own_locations
 from .steps_cards import USE, Upgrade, UseCard, UseProgram, places, stage_at, stage_key
 from .steps_gain import NO, EachTrack, Publicity, TakeMeeples
@@ -21,10 +21,11 @@ from .steps_scout import Drawn, Scouted
 from .steps_setup import ChoosePower, ChooseProgram, Draft, SoloDraft
 from .steps_turn import Turn, recovered, scoutable
 from .steps_window import DONE, KEEP, Window
-from .values import GREEDY, NEVER, WORKER, Eye, Taste
+from .values import GREEDY, NEVER, WATER_TOKEN, WORKER, Eye, Taste
 
 STEADY = Taste(scout=0.0, dismiss=12.0, space=0.8, activation=2.5, own_card=0.5, recover=1.2, others=0.7)
 TASTES = {"casual": GREEDY, "steady": STEADY}
+WORTH_USING = 0.35
 Rated = tuple[float, Answer]
 
 
@@ -52,14 +53,11 @@ def rate_turn(eye: Eye) -> list[Rated]:
 def _placements(eye: Eye, active: int, begin: Answer) -> list[Rated]:
     rated = []
     for name, at in free_spots(eye.t, eye.board, active):
-        for way in ways(eye.t, eye.board, space_of(eye.t.body.locations[name], at), active):
-            tail = [] if way == PLAIN and not _has_ways(eye, name, at, active) else [way]
+        found = ways(eye.t, eye.board, space_of(eye.t.body.locations[name], at), active)
+        for way in found:
+            tail = [] if found == [PLAIN] else [way]
             rated.append((placement(eye, (name, at), way), [*begin, name, LETTERS[at], *tail]))
     return rated
-
-
-def _has_ways(eye: Eye, name: str, at: int, active: int) -> bool:
-    return ways(eye.t, eye.board, space_of(eye.t.body.locations[name], at), active) != [PLAIN]
 
 
 def placement(eye: Eye, spot: Spot, way: str) -> float:
@@ -72,7 +70,7 @@ def placement(eye: Eye, spot: Spot, way: str) -> float:
     value = eye.card(location.display[spot[1]]) + gain.get(way, _draw_value(eye) if way == "draw" else bonus)
     value -= eye.taste.worker * workers + (0.3 if way in COLORS else 0)
     if not groups_of(location, eye.seat):
-        value += eye.taste.first_group * (sum(group is not None for group in location.groups) + 1)
+        value += eye.taste.first_group * (occupied(location) + 1)
     return value
 
 
@@ -91,7 +89,7 @@ def _activation(eye: Eye) -> float:
 def _share(eye: Eye, name: str) -> float:
     """What activating a location brings, less what the others get from it."""
     location = eye.t.body.locations[name]
-    n = sum(group is not None for group in location.groups)
+    n = occupied(location)
     others = {group.seat for group in location.groups if group} - {eye.seat, FRIEND}
     own = len(groups_of(location, eye.seat))
     return eye.taste.space * n + eye.taste.own_card * own - eye.taste.others * n * len(others)
@@ -142,7 +140,7 @@ def _window(eye: Eye, step: Window) -> Answer:
     if step.claims:
         best = max(step.claims, key=lambda card: (best_place(eye, card)[0], card))
         value, where = best_place(eye, best)
-        return [best, where if value > eye.taste.program * max(0.0, value) + 0.2 else KEEP]
+        return [best, where if value > WORTH_USING else KEEP]
     movable = step.movable(eye.t)
     if step.left and movable:
         return [best_track(eye, movable, step.left)]
@@ -166,7 +164,7 @@ def _use_program(eye: Eye, step: UseProgram) -> Answer:
     usable = [card for card in eye.board.program if places(eye.board, card)]
     best = max(usable, key=lambda card: (best_place(eye, card)[0], card))
     value, where = best_place(eye, best)
-    if value < 0.5:
+    if value <= WORTH_USING:
         return [NO]
     return [best] if where == USE else [best, where]
 
@@ -186,10 +184,10 @@ def _drawn(eye: Eye, step: Drawn) -> Answer:
 
 def _upgrade(eye: Eye, step: Upgrade) -> Answer:
     board = eye.board
-    rated = [(eye.place_upgrade(str(at)), stage_key(at)) for at in range(len(board.stages))]
-    node = step.question(eye.t)
-    keys = [option.key for option in getattr(node, "options", ()) if option.key.startswith("J") and not option.warn]
-    rated += [(eye.place_upgrade("water"), key) for key in keys]
+    rated = [(eye.ticket(at), stage_key(at)) for at in range(len(board.stages))]
+    for at in range(len(board.water)):
+        if may_hold_water(board, at) and not stand(board, at):
+            rated.append((WATER_TOKEN, f"J{at + 1}"))
     value, key = max(rated, key=lambda pair: pair[0])
     return [key if value > 0 else NO]
 
@@ -232,7 +230,7 @@ def _program(eye: Eye, step: ChooseProgram) -> Answer:
     return [hand[-1] if eye.t.state.seats > 4 else hand[0]]
 
 
-POWER_ORDER = ("SS-6", "SS-4", "SS-7", "SS-5", "SS-8", "SS-1", "SS-3", "SS-2")
+POWER_ORDER = ("SS-7", "SS-4", "SS-8", "SS-5", "SS-1", "SS-3", "SS-2", "SS-6")
 
 
 def _power(eye: Eye, step: ChoosePower) -> Answer:

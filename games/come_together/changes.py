@@ -69,6 +69,11 @@ def groups_of(location: Location, seat: Seat) -> list[int]:
     return [at for at, group in enumerate(location.groups) if group and group.seat == seat]
 
 
+def occupied(location: Location) -> int:
+    """How many spaces are occupied (CT-3.4)."""
+    return sum(group is not None for group in location.groups)
+
+
 def clear_groups(t: T, location: Location) -> None:
     """All groups go back to their buses (CT-4.1, CT-15.1)."""
     for group in location.groups:

@@ -12,7 +12,7 @@ from .desk import label, prompt
 from .reckon import has_power
 from .steps_cards import add_places
 from .steps_errand import Open
-from .steps_form import CancelFirst, cancel_star, cancellable
+from .steps_form import CancelFirst, add_stars, cancel_star, cancellable
 from .steps_round import ROUNDS
 from .steps_turn import Turn
 from .steps_window import KEEP, Window
@@ -37,17 +37,11 @@ class Unasked(Step, tag="come-together.unasked"):
         choices = Choices()
         if stars := cancellable(t.body.boards[self.seat]):
             bar = "" if may_cancel(t, self.seat) else label("bar_cancel")
-            then = None if bar else self._stars(stars)
+            then = None if bar else add_stars(Choices(), stars).pick(prompt("cancel_star"))
             choices.add("cancel", label("cancel_star"), bar=bar, then=then)
         if not t.body.hands:
             choices.add("orders", label("orders"), then=LATER)
         return {self.seat: choices.pick(prompt("unasked"))} if choices.options else {}
-
-    def _stars(self, stars: list[str]) -> Node:
-        choices = Choices()
-        for card in stars:
-            choices.add(card, label("cancel", card=card))
-        return choices.pick(prompt("cancel_star"))
 
     def later(self, t: T, seat: Seat, path: Answer) -> Node | None:
         match path[1:]:
@@ -97,7 +91,7 @@ class Unasked(Step, tag="come-together.unasked"):
     def run(self, t: T, replies: dict[Seat, Answer]) -> None:
         answer = replies[self.seat]
         if answer[0] == "cancel":
-            t.lane = self.seat
+            t.lane = self.seat  # its bonuses are the owner's alone and hold nobody up
             cancel_star(t, self.seat, answer[1])
             return
         self._order(t, answer[1], answer[2:])

@@ -8,7 +8,7 @@ from games.core.choices import Answer, Choices, Illegal, Node
 from games.core.table import Seat, Step
 
 from .cards import BEADS, LENGTHS, LOCATIONS
-from .changes import T, clear_display, clear_groups, empty_bin, form_display, groups_of, note, tile_of
+from .changes import T, clear_display, clear_groups, empty_bin, form_display, groups_of, note, occupied, tile_of
 from .deed import Deed, wish
 from .desk import label, prompt
 from .model import FRIEND, Errand, Location, Move
@@ -50,18 +50,15 @@ class ChooseLocation(Deed, tag="come-together.choose"):
         for name in own_locations(t, self.seat):
             location = t.body.locations[name]
             cards = tuple(location.display[at] for at in groups_of(location, self.seat))
-            spaces = sum(group is not None for group in location.groups)
-            hint = label("activation_hint", n=spaces, tracks=tile_of(location).tracks, cards=cards)
+            hint = label("activation_hint", n=occupied(location), tracks=tile_of(location).tracks, cards=cards)
             choices.add(name, label("location", location=name), hint=hint[:100])
         return choices.pick(prompt("activate"))
 
     def refuses(self, t: T, seat: Seat, answer: Answer) -> Illegal | None:
         name = wish(answer, 0)
-        return (
-            Illegal.of("NO_GROUP_THERE", location=name)
-            if name in LOCATIONS and name not in own_locations(t, seat)
-            else None
-        )
+        if name not in LOCATIONS or name in own_locations(t, seat):
+            return None
+        return Illegal.of("NO_GROUP_THERE", location=name)
 
     def safe(self, t: T, seat: Seat) -> Answer:
         """D15: most own groups, then the order of the letters."""
@@ -76,7 +73,7 @@ def activate_location(t: T, name: str, by: Seat) -> None:
     if by == FRIEND:
         t.body.token = t.body.count + 1
     location = t.body.locations[name]
-    spaces = sum(group is not None for group in location.groups)
+    spaces = occupied(location)
     seats = [seat for seat in t.seats if groups_of(location, seat)]
     kind = "friend_activated" if by == FRIEND else "activated"
     note(t, by, Move("activated", name))

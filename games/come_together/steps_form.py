@@ -29,6 +29,13 @@ def cancellable(board: Board) -> list[str]:
     return [artist for _, artist in on_stage(board) if artist in STARS] + [c for c in board.program if c in STARS]
 
 
+def add_stars(choices: Choices, stars: list[str]) -> Choices:
+    """The Stars that can be cancelled as options."""
+    for card in stars:
+        choices.add(card, label("cancel", card=card))
+    return choices
+
+
 def cancel_star(t: T, seat: Seat, card: str) -> None:
     """CT-20.4: discard a Star for an advance of 3 on the orange track."""
     board = t.body.boards[seat]
@@ -50,9 +57,7 @@ class CancelFirst(Deed, tag="come-together.cancel"):
         stars = cancellable(t.body.boards[self.seat])
         if not stars:
             return None
-        choices = Choices().add(NO, label("no_cancel"))
-        for card in stars:
-            choices.add(card, label("cancel", card=card))
+        choices = add_stars(Choices().add(NO, label("no_cancel")), stars)
         return choices.pick(prompt("cancel", step=self.number))
 
     def act(self, t: T, answer: Answer) -> None:

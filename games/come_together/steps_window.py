@@ -51,8 +51,7 @@ class Window(Deed, tag="come-together.window"):
         return self.power and t.body.boards[self.seat].fp > 0 and bool(self.movable(t))
 
     def question(self, t: T) -> Node | None:
-        movable = self.movable(t)
-        spends = self.power and bool(movable) and t.body.boards[self.seat].fp > 0
+        movable, spends = self.movable(t), self.may_use_power(t)
         if not self.claims and not (self.left and movable) and not spends:
             return None
         choices = Choices()

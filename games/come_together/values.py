@@ -44,10 +44,17 @@ BONUS_CARD = 3.5
 HOPED = {"orange": (6, 6, 4), "cyan": (3, 3, 2)}
 OWNED_STAGE = (6.0, 5.0, 4.0, 3.0, 2.0, 1.0)
 NEVER = -99.0
+WATER_TOKEN = 2.7
 
 
 class Taste(Struct, frozen=True):
-    """The weights of a computer player; the defaults are the greedy level of section 10."""
+    """The weights of a computer player; the defaults are the greedy level of section 10.
+
+    A placement costs `worker` for each and wins `first_group` for a first share. An activation wins `space` for each
+    space and `own_card` for each card, less `others` for what others get, less `activation`. Recovering wins `recover`
+    for each worker and `early`, less `active` for each that is active; `scout` and `dismiss` weigh its options.
+    `missing` is what an Artist loses for each meeple that it lacks.
+    """
 
     worker: float = 1.0
     first_group: float = 0.6
@@ -61,7 +68,6 @@ class Taste(Struct, frozen=True):
     missing: float = 1.8
     scout: float = 1.0
     dismiss: float = 6.0
-    program: float = 0.4
 
 
 GREEDY = Taste()
@@ -124,14 +130,12 @@ class Eye:
         return 2.8 if self.lacks[color] > 0 else 1.8 if self.festivals > 1 else 0.8
 
     def upgrade(self) -> float:
-        """A Stage Upgrade: a ticket token where one is needed, else one for later, else water."""
-        return max(self.place_upgrade(key) for key in [*map(str, range(len(self.board.stages))), "water"])
+        """A Stage Upgrade in its best place."""
+        return max([WATER_TOKEN, *(self.ticket(at) for at in range(len(self.board.stages)))])
 
-    def place_upgrade(self, key: str) -> float:
-        """The value of a Stage Upgrade on a Stage space (its number from 0), or as a water stand."""
-        if key == "water":
-            return 2.7
-        space = self.board.stages[int(key)]
+    def ticket(self, at: int) -> float:
+        """A ticket token on a Stage space: much where it is needed, less for later and with each one owned."""
+        space = self.board.stages[at]
         if space.ticket:
             return NEVER
         if space.artist and sum(ARTISTS[space.artist].demand.values()) == 4:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from games.core.choices import LATER, Answer, Choices, Pick
+from games.core.choices import LATER, Answer, Option, Pick
 from games.core.table import Seat
 
 from .cards import POINTS
-from .compound import COLUMNS, SPACES, hurdle, openings, put, top
+from .compound import AT, COLUMNS, SPACES, hurdle, put, top
 from .model import Player, T, Transfer
 
 
@@ -40,64 +40,71 @@ class Chooser:
         return self.body.players[self.seat]
 
     def ask(
-        self, prompt: str, choices: Choices, least: int = 1, most: int = 1, places: Iterable[str] = (), **facts: Any
+        self,
+        prompt: str,
+        options: Iterable[Option],
+        least: int = 1,
+        most: int = 1,
+        place: Callable[[str], str] | None = None,
+        **facts: Any,
     ) -> Any:
-        """The answer to a question; raises Need if the path has none."""
+        """The answer to a question; raises Need if the path has none, and only then looks at the options.
+
+        `place` gives the space that a key means, `facts` are those of the prompt.
+        """
         for answer in self.answers:
             return answer
-        raise Need(choices.pick(self.words.prompt(prompt, **facts), least, most, LATER), tuple(places))
+        found = tuple(options)
+        places = tuple(place(option.key) for option in found if not option.bar) if place else ()
+        raise Need(Pick(self.words.prompt(prompt, **facts), found, least, most, LATER), places)
+
+    def option(self, key: str, label: str, bar: str = "", hint: str = "", **facts: Any) -> Option:
+        """An option in words; `bar` names the reason why it is not open."""
+        words = self.words
+        return Option(key, words.label(label, **facts), hint, bar=words.label(f"bar_{bar}", **facts) if bar else "")
 
     def grid_of(self, seat: Seat) -> str:
         """A compound; the own one as it is on the sheet."""
         return self.grid if seat == self.seat else self.body.players[seat].compound
 
-    def label(self, key: str, **facts: Any) -> str:
-        """Words on an option."""
-        return self.words.label(key, **facts)
-
-    def reason(self, bar: str, **facts: Any) -> str:
-        """Why an option is barred; "" if it is not."""
-        return self.label(f"bar_{bar}", **facts) if bar else ""
-
     # ---- the questions that several cards share ---------------------------------------------------------------------
-
-    def one_of(self, prompt: str, label: str, keys: Iterable[tuple[str, dict[str, Any]]], **facts: Any) -> str:
-        """One of several keys, each with the facts of its label."""
-        choices = Choices()
-        for key, about in keys:
-            choices.add(key, self.label(label, **about))
-        return str(self.ask(prompt, choices, **facts))
 
     def rival(self, prompt: str, seats: Iterable[Seat]) -> Seat:
         """One of these players."""
-        return int(self.one_of(prompt, "seat", [(str(seat), {"seat": seat}) for seat in seats]))
+        return int(self.ask(prompt, (self.option(str(seat), "seat", seat=seat) for seat in seats)))
 
     def follower(self, prompt: str, seat: Seat, spaces: Iterable[int], **facts: Any) -> int:
         """The space of one of these followers of a compound."""
-        grid, names = self.grid_of(seat), {SPACES[space]: space for space in spaces}
-        found = [(name, {"type": grid[space], "space": name}) for name, space in names.items()]
-        return names[self.one_of(prompt, "follower", found, places=at(seat, names), **facts)]
+        grid = self.grid_of(seat)
+        options = (self.option(SPACES[at], "follower", type=grid[at], space=SPACES[at]) for at in spaces)
+        return AT[self.ask(prompt, options, place=lambda key: f"{seat}:{key}", **facts)]
 
     def letter(self, letters: str, why: Callable[[str], str]) -> str:
         """One of these types, asked only if there are several; `why` bars a type by its reason."""
-        choices = Choices()
-        for letter in letters:
-            about = {"type": letter, "points": POINTS[letter]}
-            choices.add(letter, self.label("type", **about), bar=self.reason(why(letter), type=letter))
-        return letters if len(letters) == 1 else str(self.ask("type", choices))
+        if len(letters) == 1:
+            return letters
+        return str(self.ask("type", (self.option(one, "type", why(one), type=one, n=POINTS[one]) for one in letters)))
 
     def column(self, letter: str, seat: Seat) -> int:
         """D6: the space of the column chosen for a follower in a compound (CU-2.4)."""
-        grid, locks, choices = self.grid_of(seat), self.body.players[seat].locks, Choices()
-        for column in COLUMNS:
-            space = top(grid, column)
-            about = {"column": column + 1, "space": "" if space is None else SPACES[space], "type": locks[column]}
-            bar = self.reason(hurdle(grid, locks, letter, column), **about)
-            choices.add(str(column + 1), self.label("column" if about["space"] else "full", **about), bar=bar)
-        places = at(seat, [SPACES[space] for space in openings(grid, locks, letter)])
-        space = top(grid, int(self.ask("column", choices, places=places, type=letter)) - 1)
-        assert space is not None, "a full column is barred"
-        return space
+        grid = self.grid_of(seat)
+        options = (self._column(letter, grid, self.body.players[seat].locks, column) for column in COLUMNS)
+
+        def space(key: str) -> int:
+            found = top(grid, int(key) - 1)
+            assert found is not None, "a full column is barred"
+            return found
+
+        return space(self.ask("column", options, place=lambda key: f"{seat}:{SPACES[space(key)]}", type=letter))
+
+    def _column(self, letter: str, grid: str, locks: str, column: int) -> Option:
+        space, bar = top(grid, column), hurdle(grid, locks, letter, column)
+        facts: dict[str, Any] = {
+            "column": column + 1,
+            "space": "" if space is None else SPACES[space],
+            "type": locks[column],
+        }
+        return self.option(str(column + 1), "full" if space is None else "column", bar, **facts)
 
     def gain(self, letter: str) -> Transfer:
         """A recruit from the supply onto the own sheet."""
@@ -108,11 +115,6 @@ class Chooser:
 
 
 Script = Callable[[Chooser], Any]
-
-
-def at(seat: Seat, names: Iterable[str]) -> tuple[str, ...]:
-    """Spaces of a compound as places of the whole table."""
-    return tuple(f"{seat}:{name}" for name in names)
 
 
 def next_need(script: Script, t: T, seat: Seat, path: Answer) -> Need | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from games.core.choices import Choices
 from games.core.table import Seat
 
 from .cards import POINTS, RECRUITS, RULES
@@ -43,9 +42,9 @@ def smaller(points: int, rest: int) -> str:
     return "".join(letter for letter in RECRUITS if POINTS[letter] < points and POINTS[letter] <= rest)
 
 
-def givers(player: Player, supply: dict[str, int], kind: str) -> list[int]:
+def givers(player: Player, supply: dict[str, int], kind: str) -> Iterator[int]:
     """Kinds A and B: the recruits of which one can be given (CU-9.6, CU-9.7)."""
-    return [space for space in loose_recruits(player.compound) if offers(player, supply, kind, space)]
+    return (space for space in loose_recruits(player.compound) if offers(player, supply, kind, space))
 
 
 def offers(player: Player, supply: dict[str, int], kind: str, space: int) -> list[str]:
@@ -91,10 +90,12 @@ def is_possible(body: Body, seat: Seat, kind: str) -> bool:
     player = body.players[seat]
     match kind:
         case "C":
-            return any(True for _ in merges(player, body.supply))
+            found: Iterator[object] = merges(player, body.supply)
         case "D":
-            return any(True for _ in removals(player))
-    return bool(givers(player, body.supply, kind))
+            found = removals(player)
+        case _:
+            found = givers(player, body.supply, kind)
+    return any(True for _ in found)
 
 
 # ---- choosing -------------------------------------------------------------------------------------------------------
@@ -102,11 +103,8 @@ def is_possible(body: Body, seat: Seat, kind: str) -> bool:
 
 def exchange(c: Chooser) -> Effect:
     """D13 to D15: the kind, what is given, what is gained where."""
-    choices = Choices()
-    for kind in KINDS:
-        bar = "" if is_possible(c.body, c.seat, kind) else kind
-        choices.add(kind, c.label(f"kind_{kind}"), bar=c.reason(bar))
-    return KINDS[str(c.ask("exchange", choices))](c)
+    kinds = ((kind, "" if is_possible(c.body, c.seat, kind) else kind) for kind in KINDS)
+    return KINDS[c.ask("exchange", (c.option(kind, f"kind_{kind}", bar) for kind, bar in kinds))](c)
 
 
 def one_for_one(c: Chooser) -> Effect:
@@ -145,8 +143,7 @@ def remove_investigator(c: Chooser) -> Effect:
 def choose_bundle(c: Chooser, found: list[Bundle]) -> Bundle:
     """D14: which types are given, then where each of them stands."""
     kinds = {bundle: "".join(c.grid[space] for space in bundle) for bundle in found}
-    keys = [(key, {"types": list(key)}) for key in dict.fromkeys(kinds.values())]
-    key = c.one_of("bundle", "bundle", keys)
+    key = c.ask("bundle", (c.option(key, "bundle", types=list(key)) for key in dict.fromkeys(kinds.values())))
     found = [bundle for bundle in found if kinds[bundle] == key]
     for place, letter in enumerate(key):
         spaces = dict.fromkeys(bundle[place] for bundle in found)

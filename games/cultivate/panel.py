@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from games.core.choices import Answer, Choices, Node
+from games.core.choices import Answer, Node, Option
 from games.core.table import Seat, Step
 
 from .cards import ORDERS
@@ -16,38 +17,34 @@ PLACING = "place"
 
 def panel(c: Chooser) -> tuple[str, Any]:
     """The order to change and its new value; for `place`, whether investigators are placed automatically."""
-    choices = Choices()
-    for order in ORDERS.values():
-        choices.add(order.id, c.label("order", order=order.id, about=order.about), hint=order_text(c, order.id))
-    choices.add(PLACING, c.label("placing"), hint=c.label("itself" if c.player.places_by_itself else "ask"))
-    which = str(c.ask("orders", choices))
+    which = c.ask("orders", orders(c))
     if which == PLACING:
-        value = c.ask("placing", Choices().add("itself", c.label("itself")).add("ask", c.label("ask")))
-        return PLACING, value == "itself"
+        return PLACING, c.ask("placing", (c.option(value, value) for value in ("itself", "ask"))) == "itself"
     return which, new_order(c, which)
+
+
+def orders(c: Chooser) -> Iterator[Option]:
+    """The nine orders and the placing of investigators, each as it stands."""
+    for order in ORDERS.values():
+        yield c.option(order.id, "order", hint=order_text(c, order.id), order=order.id, about=order.about)
+    yield c.option(PLACING, "placing", hint=c.words.label("itself" if c.player.places_by_itself else "ask"))
 
 
 def new_order(c: Chooser, which: str) -> StandingOrder:
     """The value, and the rivals to which it is limited; naming all is no limit."""
-    order, choices = ORDERS[which], Choices()
-    for value in order.values:
-        choices.add(value, c.label(f"order_{value}"))
-    value = c.ask("order", choices, about=order.about)
-    if value == "never" or not order.rivals:
+    order, rivals = ORDERS[which], c.body.after(c.seat)
+    value = c.ask("order", (c.option(value, f"order_{value}") for value in order.values), about=order.about)
+    if value == "never" or not order.rivals or len(rivals) == 1:
         return StandingOrder(value)
-    rivals = Choices()
-    for seat in c.body.after(c.seat):
-        rivals.add(str(seat), c.label("seat", seat=seat))
-    chosen = c.ask("order_rivals", rivals, 1, len(rivals.options))
-    limit = tuple(sorted(int(seat) for seat in chosen)) if len(chosen) < len(rivals.options) else ()
-    return StandingOrder(value, limit)
+    chosen = c.ask("order_rivals", (c.option(str(seat), "seat", seat=seat) for seat in rivals), 1, len(rivals))
+    return StandingOrder(value, tuple(sorted(int(seat) for seat in chosen)) if len(chosen) < len(rivals) else ())
 
 
 def order_text(c: Chooser, which: str) -> str:
     """An order as it stands, in words."""
     order = c.player.order(which)
-    text = c.label(f"order_{order.value}")
-    return c.label("order_limited", value=text, seats=list(order.rivals)) if order.rivals else text
+    text = c.words.label(f"order_{order.value}")
+    return c.words.label("order_limited", value=text, seats=list(order.rivals)) if order.rivals else text
 
 
 class Panel(Step, tag="cultivate.panel"):

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from games.core.choices import Choices
+from games.core.choices import Option
 from games.core.table import Seat
 
 from . import aims
 from .cards import CARDS, RECRUITS, Card, Verb
-from .choosing import Chooser, at
+from .choosing import Chooser
 from .compound import AT, INVESTIGATOR, SPACES, column_key, loose, openings
 from .model import Body, Transfer
 
@@ -75,10 +75,10 @@ def can_sabotage(body: Body, seat: Seat, card: Card) -> bool:
 
 def sabotage(c: Chooser, card: Card) -> Effect:
     """D7, D8: an investigator, whose compound it goes to, the column there."""
-    found = [(f"{owner}:{SPACES[space]}", owner, space) for owner, space in aims.sabotages(c.body, c.seat)]
-    keys = [(key, {"seat": owner, "space": SPACES[space]}) for key, owner, space in found]
-    chosen = c.one_of("sabotage", "investigator", keys, places=[key for key, _ in keys])
-    owner, space = next((owner, space) for key, owner, space in found if key == chosen)
+    found = aims.sabotages(c.body, c.seat)
+    options = (c.option(f"{one}:{SPACES[at]}", "investigator", seat=one, space=SPACES[at]) for one, at in found)
+    key = c.ask("sabotage", options, place=str)
+    owner, space = int(key.partition(":")[0]), AT[key.partition(":")[2]]
     rival = c.rival("sabotage_rival", aims.sabotage_seats(c.body, c.seat, owner))
     return (Transfer(INVESTIGATOR, owner, space, rival, c.column(INVESTIGATOR, rival)),)
 
@@ -93,7 +93,7 @@ def can_steal(body: Body, seat: Seat, card: Card) -> bool:
 
 def steal(c: Chooser, card: Card) -> Effect:
     """D9: a rival, one of its followers, an own column."""
-    rival = c.rival("steal", [rival for rival in c.body.open_rivals(c.seat) if aims.thefts(c.body, c.seat, rival)])
+    rival = c.rival("steal", (rival for rival in c.body.open_rivals(c.seat) if aims.thefts(c.body, c.seat, rival)))
     space = c.follower("steal_follower", rival, aims.thefts(c.body, c.seat, rival))
     letter = c.grid_of(rival)[space]
     return (Transfer(letter, rival, space, c.seat, c.column(letter, c.seat)),)
@@ -114,7 +114,7 @@ def can_swap(body: Body, seat: Seat, card: Card) -> bool:
 
 def swap(c: Chooser, card: Card) -> Effect:
     """D10: an own follower, a rival, the rival's follower."""
-    space = c.follower("swap", c.seat, [space for space in loose(c.grid) if dealers(c.body, c.seat, space)])
+    space = c.follower("swap", c.seat, (space for space in loose(c.grid) if dealers(c.body, c.seat, space)))
     rival = c.rival("swap_rival", dealers(c.body, c.seat, space))
     partners = aims.partners(c.body, c.seat, space, rival)
     other = c.follower("swap_follower", rival, partners, type=c.grid[space])
@@ -124,38 +124,45 @@ def swap(c: Chooser, card: Card) -> Effect:
 # ---- Assign a New Task (CU-15) --------------------------------------------------------------------------------------
 
 
-def reassignable(body: Body, seat: Seat) -> list[int]:
+def reassignable(body: Body, seat: Seat) -> Iterator[int]:
     """The followers of a compound that can be moved or switched."""
     grid, locks = body.players[seat].compound, body.players[seat].locks
-    return [space for space in loose(grid) if aims.moves(grid, locks, space) or aims.switches(grid, locks, space)]
+    return (space for space in loose(grid) if aims.moves(grid, locks, space) or aims.switches(grid, locks, space))
 
 
-def offices(body: Body, seat: Seat) -> list[Seat]:
+def offices(body: Body, seat: Seat) -> Iterator[Seat]:
     """CU-15.1: the compounds in which a follower can be moved or switched."""
-    return [owner for owner in (seat, *body.open_rivals(seat)) if reassignable(body, owner)]
+    return (owner for owner in (seat, *body.open_rivals(seat)) if any(True for _ in reassignable(body, owner)))
 
 
 def can_reassign(body: Body, seat: Seat, card: Card) -> bool:
     """CU-15 leaves a move or a switch."""
-    return bool(offices(body, seat))
+    return any(True for _ in offices(body, seat))
 
 
 def reassign(c: Chooser, card: Card) -> Effect:
     """D11: a compound, one of its followers, a column to move to or a follower to switch with."""
     owner = c.rival("reassign", offices(c.body, c.seat))
-    grid, locks = c.body.players[owner].compound, c.body.players[owner].locks
     space = c.follower("reassign_follower", owner, reassignable(c.body, owner))
-    choices, moves, switches = Choices(), aims.moves(grid, locks, space), aims.switches(grid, locks, space)
+    grid, locks = c.body.players[owner].compound, c.body.players[owner].locks
+    moves = {column_key(into): into for into in aims.moves(grid, locks, space)}
+    goal = c.ask(
+        "reassign_goal",
+        goals(c, grid, moves.values(), aims.switches(grid, locks, space)),
+        place=lambda key: f"{owner}:{SPACES[moves[key]] if key in moves else key}",
+        type=grid[space],
+    )
+    if goal in moves:
+        return (Transfer(grid[space], owner, space, owner, moves[goal]),)
+    return aims.swap(c.body, owner, space, owner, AT[goal])
+
+
+def goals(c: Chooser, grid: str, moves: Iterable[int], switches: Iterable[int]) -> Iterator[Option]:
+    """CU-15.2, CU-15.4: columns to move to, by their key, and followers to switch with, by their space."""
     for into in moves:
-        choices.add(column_key(into), c.label("move", column=column_key(into), space=SPACES[into]))
+        yield c.option(column_key(into), "move", column=column_key(into), space=SPACES[into])
     for other in switches:
-        choices.add(SPACES[other], c.label("switch", type=grid[other], space=SPACES[other]))
-    places = at(owner, [SPACES[goal] for goal in (*moves, *switches)])
-    goal = str(c.ask("reassign_goal", choices, places=places, type=grid[space]))
-    if goal in AT:
-        return aims.swap(c.body, owner, space, owner, AT[goal])
-    into = next(into for into in moves if column_key(into) == goal)
-    return (Transfer(grid[space], owner, space, owner, into),)
+        yield c.option(SPACES[other], "switch", type=grid[other], space=SPACES[other])
 
 
 # ---- all of them ----------------------------------------------------------------------------------------------------

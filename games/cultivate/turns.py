@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from msgspec import Struct
 
-from games.core.choices import Answer, Choices, Node
+from games.core.choices import Answer, Node, Option
 from games.core.results import Result, Score, places
 from games.core.table import Seat, Step
 
@@ -37,15 +37,7 @@ class Plan(Struct, frozen=True):
 
 def turn(c: Chooser) -> Plan:
     """D3: exactly one of PLAY, DISCARD, EXCHANGE; on a final turn one may pass (CU-4.1, CU-18.6)."""
-    hand = c.player.hand
-    no_play = all(why_unplayable(c.body, c.seat, card) for card in hand)
-    no_exchange = not can_exchange(c.body, c.seat)
-    choices = Choices().add("play", c.label("play"), bar=c.reason("play" if no_play else ""))
-    choices.add("discard", c.label("discard"), bar=c.reason("" if hand else "no_cards"))
-    choices.add("exchange", c.label("exchange"), bar=c.reason("exchange" if no_exchange else ""))
-    if c.player.rests:
-        choices.add("pass", c.label("pass_turn"))
-    match c.ask("turn", choices):
+    match c.ask("turn", ways(c)):
         case "play":
             return play(c)
         case "discard":
@@ -56,6 +48,17 @@ def turn(c: Chooser) -> Plan:
             return Plan("pass")
 
 
+def ways(c: Chooser) -> Iterator[Option]:
+    """What the active player may do."""
+    hand = c.player.hand
+    no_play = all(why_unplayable(c.body, c.seat, card) for card in hand)
+    yield c.option("play", "play", "play" if no_play else "")
+    yield c.option("discard", "discard", "" if hand else "no_cards")
+    yield c.option("exchange", "exchange", "" if can_exchange(c.body, c.seat) else "exchange")
+    if c.player.rests:
+        yield c.option("pass", "pass_turn")
+
+
 def can_exchange(body: Body, seat: Seat) -> bool:
     """Whether any kind of exchange can be completed (CU-9.5)."""
     return any(is_possible(body, seat, kind) for kind in KINDS)
@@ -63,20 +66,20 @@ def can_exchange(body: Body, seat: Seat) -> bool:
 
 def play(c: Chooser) -> Plan:
     """D4: a card of the hand that can be played, with all its choices (CU-5.3)."""
-    choices = Choices()
-    for card in dict.fromkeys(c.player.hand):
-        bar = c.reason(why_unplayable(c.body, c.seat, card))
-        choices.add(card, CARDS[card].name, hint=card_text(c.words, CARDS[card]), bar=bar)
-    card = str(c.ask("card", choices))
+    card = c.ask("card", (hand_card(c, card) for card in dict.fromkeys(c.player.hand)))
     return Plan("play", (card,), ACTIONS[CARDS[card].verb].choose(c, CARDS[card]))
+
+
+def hand_card(c: Chooser, card: str) -> Option:
+    """A hand card to be played, or why it cannot."""
+    bar, hint = why_unplayable(c.body, c.seat, card), card_text(c.words, CARDS[card])
+    return c.option(card, "card", bar, hint, card=card)
 
 
 def discard(c: Chooser) -> tuple[str, ...]:
     """D12: one or more cards; a second copy of a card has the key `G01.2` (CU-7.1)."""
-    choices = Choices()
-    for key in automatic.copies(c.player.hand):
-        choices.add(key, CARDS[card_of(key)].name)
-    keys = c.ask("discard", choices, 1, len(c.player.hand))
+    hand = c.player.hand
+    keys = c.ask("discard", (c.option(key, "card", card=card_of(key)) for key in automatic.copies(hand)), 1, len(hand))
     return tuple(card_of(key) for key in (keys if isinstance(keys, list) else [keys]))
 
 
@@ -87,8 +90,8 @@ def card_of(key: str) -> str:
 
 def again(c: Chooser) -> Plan:
     """D16: a second exchange, or the end of the turn (CU-9.11)."""
-    choices = Choices().add("exchange", c.label("exchange_again")).add("end", c.label("end_turn"))
-    return Plan("exchange", transfers=exchange(c)) if c.ask("again", choices) == "exchange" else Plan("end")
+    options = (c.option("exchange", "exchange_again"), c.option("end", "end_turn"))
+    return Plan("exchange", transfers=exchange(c)) if c.ask("again", options) == "exchange" else Plan("end")
 
 
 # ---- steps ----------------------------------------------------------------------------------------------------------

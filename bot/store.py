@@ -11,6 +11,7 @@ import sqlite3
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, nullcontext
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -124,8 +125,12 @@ def packed_json(value: Any) -> str:
 
 
 def _engine(url: str) -> AsyncEngine:
-    if make_url(url).get_backend_name() != "sqlite":
+    address = make_url(url)
+    if address.get_backend_name() != "sqlite":
         return create_async_engine(url, pool_pre_ping=True)
+    folder = Path(address.database or "").parent
+    if not folder.is_dir():
+        raise BadDatabase(f"{url}: the folder {folder} does not exist.")
     engine = create_async_engine(url, connect_args={"timeout": BUSY_SECONDS})
     event.listen(engine.sync_engine, "connect", _prepare)
     event.listen(engine.sync_engine, "begin", _start)

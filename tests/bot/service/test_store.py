@@ -113,8 +113,8 @@ async def test_a_file_that_is_no_database_is_refused_in_one_sentence(tmp_path: P
 
 
 async def test_a_missing_folder_is_refused_in_one_sentence(tmp_path: Path) -> None:
-    """SQLite makes files, not folders."""
-    with pytest.raises(BadDatabase, match="unable to open database file"):
+    """SQLite makes files, no folders."""
+    with pytest.raises(BadDatabase, match=r"the folder .*/none does not exist\.$"):
         await Store.open(database_url(f"sqlite:///{tmp_path}/none/t.db"))
 
 

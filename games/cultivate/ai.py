@@ -26,8 +26,8 @@ ATTACK_CHANCE = 0.2
 HARM, HARM_OF_FILL, STAKE = 2.2, 2.5, 3.5
 
 
-class Robot:
-    """How a computer player answers each question; the base is the steady one."""
+class Steady:
+    """Standard: answers each question with what is worth most now; the others differ from it."""
 
     def __init__(self, t: T, seat: Seat, luck: Luck):
         self.t, self.seat, self.luck = t, seat, luck
@@ -132,7 +132,7 @@ class Robot:
         return min(self.luck.shuffled(free), key=rivalry)
 
 
-class Casual(Robot):
+class Casual(Steady):
     """Easy: a random gain card, now and then an attack, influence only against own investigations."""
 
     def turn(self) -> Answer:

@@ -7,7 +7,7 @@ from math import comb
 
 from games.core.table import Seat
 
-from .ai import HARM, Robot
+from .ai import HARM, Steady
 from .cards import CARDS, INFLUENCE, INVESTIGATION
 from .compound import INVESTIGATOR, followers, is_filled
 from .ideas import Idea, Mind, spread
@@ -22,7 +22,7 @@ WIN = 8.0
 EARLY, URGENT = 10, 0.8
 
 
-class Sharp(Robot):
+class Sharp(Steady):
     """Hard: of the ten best ideas, the one that promises most with blocks, the next turn and the end reckoned in."""
 
     def judge(self) -> Judge:

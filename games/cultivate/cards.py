@@ -149,6 +149,9 @@ SPOTS = {row.id: tuple((at, want) for at, want in enumerate(row.wanted) if want 
 ORDERS = rows(PACKAGE, "orders", Order, table="order")
 RULES = record(PACKAGE, "constants", Constants)
 INVESTIGATION, INFLUENCE = "UI", "UPI"
+HIJACK, MASTERMIND, MANIPULATE, BLACKMAIL = (
+    POWERS[power].column - 1 for power in ("hijack", "mastermind", "manipulate", "blackmail")
+)
 
 
 def deck(investigations: int) -> list[str]:

@@ -16,16 +16,6 @@ LOCKED_ROW = 12
 COLUMNS = range(4)
 
 
-def parse(text: str) -> str:
-    """A grid from its notation `CP../V.../..../....`."""
-    return text.replace("/", "")
-
-
-def written(grid: str) -> str:
-    """A grid in notation."""
-    return "/".join(grid[start : start + 4] for start in range(0, 16, 4))
-
-
 def put(grid: str, space: int, letter: str) -> str:
     """The grid with a letter on a space."""
     return grid[:space] + letter + grid[space + 1 :]

@@ -7,10 +7,10 @@ from itertools import combinations
 
 from games.core.table import Seat
 
-from .cards import POINTS, RECRUITS, RULES
+from .cards import BLACKMAIL, POINTS, RECRUITS, RULES
 from .choosing import Chooser
 from .compound import EMPTY, has_power, investigators, loose_recruits, put
-from .model import BLACKMAIL, Body, Player, Transfer
+from .model import Body, Player, Transfer
 from .plays import Effect, why_not
 
 Bundle = tuple[int, ...]

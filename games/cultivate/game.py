@@ -14,9 +14,9 @@ from games.core.table import Seat, Step
 from games.core.words import Words
 
 from . import daily, opening, seeing
-from .ai import Casual, Robot
+from .ai import Casual, Steady
 from .ai_sharp import Sharp
-from .cards import AGENDAS, BOARDS, CARDS, LEADERS, POWERS, TYPES
+from .cards import AGENDAS, BOARDS, CARDS, INFLUENCE, LEADERS, POWERS, TYPES
 from .choosing import Script, next_need
 from .drawing import Investigation, column_for_investigator
 from .hiding import deal_anew
@@ -27,7 +27,7 @@ from .reacting import Reaction, is_drawer
 from .turns import SecondExchange, Turn, again, scores_of, turn
 from .view import View
 
-ROBOTS: dict[str, type[Robot]] = {"casual": Casual, "steady": Robot, "sharp": Sharp}
+ROBOTS: dict[str, type[Steady]] = {"casual": Casual, "steady": Steady, "sharp": Sharp}
 
 SCRIPTS: dict[type[Any], Script] = {Turn: turn, SecondExchange: again, Investigation: column_for_investigator}
 
@@ -73,7 +73,7 @@ class Cultivate(Game[Body, Options]):
         body = state.body
         chain = body.chain
         cards = [*body.pile, *body.discard, *(card for player in body.players for card in player.hand)]
-        cards += [] if chain is None else [chain.links[0].card, *["UPI"] * len(chain.used)]
+        cards += [] if chain is None else [chain.links[0].card, *[INFLUENCE] * len(chain.used)]
         letters = "".join(body.grids())
         totals = {f"card {card}": cards.count(card) for card in CARDS}
         return totals | {letter: letters.count(letter) + left for letter, left in body.supply.items()}

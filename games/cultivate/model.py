@@ -9,10 +9,8 @@ from msgspec import Meta, Struct, field
 
 from games.core.table import Seat, State, Table
 
-from .cards import AGENDAS, BOARDS, CARDS, INFLUENCE, ORDERS, RULES, Agenda, worth
+from .cards import AGENDAS, BOARDS, CARDS, HIJACK, INFLUENCE, MASTERMIND, ORDERS, RULES, Agenda, worth
 from .compound import EMPTY, VACANT, followers, has_power, is_filled, put
-
-HIJACK, MASTERMIND, MANIPULATE, BLACKMAIL = range(4)
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from games.core.table import Seat
 
-from .cards import AGENDAS, RULES, SPOTS, worth
+from .cards import AGENDAS, HIJACK, RULES, SPOTS, worth
 from .compound import COLUMNS, EMPTY, INVESTIGATOR, has_power, is_filled
-from .model import HIJACK, Body
+from .model import Body
 
 RECRUIT = 0.35
 FILL, FILL_POWER = 5.0, 3

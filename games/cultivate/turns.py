@@ -12,12 +12,12 @@ from games.core.results import Result, Score, places
 from games.core.table import Seat, Step
 
 from . import automatic
-from .cards import CARDS, INFLUENCE, POWERS
+from .cards import CARDS, INFLUENCE, MANIPULATE, MASTERMIND, POWERS, RULES
 from .choosing import Chooser, next_node
 from .compound import has_power, is_filled
 from .drawing import Draw
 from .exchanges import KINDS, exchange, is_possible
-from .model import MANIPULATE, MASTERMIND, Body, Chain, Deed, Link, T, Transfer
+from .model import Body, Chain, Deed, Link, T, Transfer
 from .plays import ACTIONS, why_unplayable
 from .reacting import open_reaction
 from .reactions import chain_of
@@ -129,7 +129,8 @@ class Turn(Step, tag="cultivate.turn"):
             case "discard":
                 throw(t, self.seat, plan.cards)
             case "exchange":
-                t.then(SecondExchange(seat=self.seat))
+                more = RULES.exchanges_manipulate - RULES.exchanges
+                t.then(*(SecondExchange(seat=self.seat) for _ in range(more)))
                 trade(t, self.seat, plan.transfers)
             case _:
                 t.body.last = Deed("discard", self.seat)

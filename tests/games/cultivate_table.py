@@ -11,7 +11,6 @@ from games.core.results import Score
 from games.core.table import Event, Seat, State, Step
 from games.cultivate import GAME
 from games.cultivate.cards import supply
-from games.cultivate.compound import VACANT, parse, written
 from games.cultivate.model import Body, Options, Player, StandingOrder
 from games.cultivate.turns import Turn, scores_of
 from games.cultivate.view import Private, View
@@ -43,7 +42,7 @@ class At:
         **stock: int,
     ):
         players = [
-            Player("B1", leader="pierre", agenda="pierre_8", side="a", compound=parse(grid) or VACANT) for grid in grids
+            Player("B1", leader="pierre", agenda="pierre_8", side="a", compound=grid.replace("/", "")) for grid in grids
         ]
         body = Body(players, supply(len(grids)) | stock, pile.split(), active=turn, discard=discard.split())
         for seat, player in enumerate(players):
@@ -97,7 +96,8 @@ class At:
         return self.state.body
 
     def grid(self, seat: Seat) -> str:
-        return written(self.body.players[seat].compound)
+        compound = self.body.players[seat].compound
+        return "/".join(compound[start : start + 4] for start in range(0, 16, 4))
 
     def hand(self, seat: Seat) -> list[str]:
         return self.body.players[seat].hand

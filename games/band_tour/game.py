@@ -11,7 +11,8 @@ from games.core.kernel import open_table
 from games.core.results import Score
 from games.core.table import Seat, State, Step
 
-from . import ai, ending, hiding, seeing, steps_setup, telling
+from . import ai, ending, hiding, search, seeing, steps_setup, telling
+from .cards import RULES
 from .model import Band, Body, Options, Tour
 from .steps_leg import Leg
 from .steps_setup import Formation
@@ -29,7 +30,8 @@ class BandTour(Game[Body, Options]):
     seats = range(1, 7)
     options = Options
     body = Body
-    robots = ("steady",)
+    robots = ("steady", "sharp")
+    searches = frozenset({"sharp"})
     paces = {"turn": 24}
 
     def check_options(self, options: Options, seats: int) -> None:
@@ -69,11 +71,44 @@ class BandTour(Game[Body, Options]):
     def choose(self, robot: str, state: Table, seat: Seat, luck: Luck) -> Answer:
         """What a computer player answers."""
         t = open_table(self, state)
-        return ai.choose(t, t.open[seat][0], seat, luck)
+        answer = search.choose if robot == "sharp" else ai.choose
+        return answer(t, t.open[seat][0], seat, luck)
 
     def cards(self) -> tuple[Card, ...]:
         """Every card, ready-made band and deck."""
         return telling.entries()
+
+    # ---- daily ------------------------------------------------------------------------------------------------------
+
+    def daily(self, weekday: int) -> Daily:
+        """Section 11: one band, five shows, the same every day of the week; par is the `steady` player's score."""
+        return Daily(Options(daily=True), ("",), par="steady")
+
+    def daily_score(self, state: Table) -> DailyScore:
+        """BT-S6: the Fund; ties by fewer extra cards."""
+        band = state.body.bands[0]
+        score = daily_points(band)
+        row = "".join(self.words.label(f"mark_{mark(one.earnings)}") for one in band.takings)
+        return DailyScore(score, (score, -band.extras), row + (self.words.label("mark_out") if band.removed else ""))
+
+    def medal(self, score: DailyScore, par: DailyScore | None) -> str:
+        """BT-S7."""
+        return next((medal for medal in ("gold", "silver", "bronze") if score.score >= RULES[medal]), "")
+
+
+def daily_points(band: Band) -> int:
+    """BT-S6: the final Fund; for a removed band its debt, and $100 less for each show not completed."""
+    if band.removed is None:
+        return band.fund
+    missed = RULES["shows"] - band.removed.show + (0 if band.removed.phase else 1)
+    return min(band.fund, 0) - RULES["missed_show"] * missed
+
+
+def mark(earnings: int) -> str:
+    """How a show went, without saying what was played."""
+    if earnings < RULES["fatigue_below"]:
+        return "low"
+    return "high" if earnings >= RULES["great_show"] else "good"
 
 
 GAME = BandTour()

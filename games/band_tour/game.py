@@ -6,7 +6,7 @@ from typing import Any
 
 from games.core.choices import Answer, Illegal
 from games.core.dice import Luck
-from games.core.game import Card, Game
+from games.core.game import Card, Daily, DailyScore, Game
 from games.core.kernel import open_table
 from games.core.results import Score
 from games.core.table import Seat, State, Step
@@ -100,7 +100,7 @@ def daily_points(band: Band) -> int:
     """BT-S6: the final Fund; for a removed band its debt, and $100 less for each show not completed."""
     if band.removed is None:
         return band.fund
-    missed = RULES["shows"] - band.removed.show + (0 if band.removed.phase else 1)
+    missed = RULES["shows"] - len(band.takings)
     return min(band.fund, 0) - RULES["missed_show"] * missed
 
 

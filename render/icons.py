@@ -9,6 +9,7 @@ from math import cos, pi, sin
 from PIL import Image
 
 from render.canvas import Canvas, Pen, Point, mask
+from render.emblems import EMBLEMS
 from render.glyphs import GLYPHS, STROKE
 
 GRID = 24
@@ -236,7 +237,7 @@ ICONS: dict[str, Drawing] = {
     "beamed": _beamed, "star": _star, "hand": _hand, "mic": _mic, "crown": _crown, "clock": _clock, "card": _card,
     "trophy": _trophy, "lock": _lock, "drink": _drink, "drop": _drop, "fork": _fork, "shirt": _shirt, "wc": _wc,
     "vip": _vip, "speaker": _speaker, "exit": _exit, "ticket": _ticket, "shield": _shield, "claw": _claw,
-    "tent": _tent, "flag": _flag, "check": _check, "arrow": _arrow, **GLYPHS,
+    "tent": _tent, "flag": _flag, "check": _check, "arrow": _arrow, **GLYPHS, **EMBLEMS,
 }  # fmt: skip
 
 

@@ -1,0 +1,76 @@
+"""The brochure behind everything: soft shapes, a smiling sun, sprigs; and the title in its two colours."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, pi, sin
+
+from PIL import Image
+
+from render import icons, panels, text
+from render.canvas import Canvas, Pen, mask
+from render.cultivate.layout import MOTIFS, THEME, TITLE
+
+Curve = tuple[float, float, float, float, float]  # middle, radius, depth of its waves, turn
+
+
+def brochure(width: int, height: int) -> Canvas:
+    """The background: pastel shapes that look as if nothing could ever go wrong."""
+    canvas = Canvas.blank(width, height, THEME.background)
+    for index, (across, down, size) in enumerate(
+        ((0.02, 0.1, 0.3), (0.98, 0.3, 0.34), (0.1, 0.62, 0.36), (0.94, 0.86, 0.3), (0.4, 1.0, 0.26))
+    ):
+        shape = _blob(round(width * size), index)
+        at = round(width * across) - shape.width // 2, round(height * down) - shape.height // 2
+        canvas.stamp(shape, *at, MOTIFS[("petal", "haze", "dew")[index % 3]])
+    return canvas
+
+
+@lru_cache(maxsize=16)
+def _blob(size: int, turn: int) -> Image.Image:
+    """The mask of a soft shape."""
+    turns = [2 * pi * step / 72 for step in range(72)]
+    radii = [0.42 + 0.05 * sin(3 * angle + turn) + 0.03 * cos(2 * angle + 2 * turn) for angle in turns]
+    points = [(size * (0.5 + r * cos(a)), size * (0.5 + r * sin(a))) for a, r in zip(turns, radii, strict=True)]
+    return mask(size, size, lambda pen: pen.polygon(points))
+
+
+def sun(canvas: Canvas, x: int, y: int, size: int) -> None:
+    """A sun that smiles with its eyes wide open, its middle at (x, y)."""
+    canvas.stamp(mask(size, size, _rays, size / 24), x - size // 2, y - size // 2, MOTIFS["ray"])
+    canvas.stamp(mask(size, size, _face, size / 24), x - size // 2, y - size // 2, MOTIFS["sun"])
+    canvas.stamp(mask(size, size, _smile, size / 24), x - size // 2, y - size // 2, THEME.ink)
+
+
+def _rays(pen: Pen) -> None:
+    for index in range(12):
+        turn = pi * index / 6
+        side = 0.16
+        pen.polygon([(12 + 12 * cos(turn + by), 12 + 12 * sin(turn + by)) for by in (-side, side)] + [(12, 12)])
+
+
+def _face(pen: Pen) -> None:
+    pen.disc(12, 12, 7.6)
+
+
+def _smile(pen: Pen) -> None:
+    pen.disc(9.4, 10.6, 1.15)
+    pen.disc(14.6, 10.6, 1.15)
+    pen.arc(12, 11.8, 3.8, 20, 160, 1.1)
+
+
+def title(canvas: Canvas) -> None:
+    """The banner's panel with the two halves of the title, of which the first says what it is."""
+    panels.banner(canvas, THEME, "", THEME.ink)
+    x = panels.MARGIN + 24
+    for part, motif in zip(TITLE, ("cult", "leaf"), strict=True):
+        x += text.write(canvas, (x, panels.MIDDLE), part, SIZE, MOTIFS[motif], family=THEME.display)
+    icons.stamp(canvas, "leaf", x + 10, panels.MIDDLE - 22, 26, MOTIFS["leaf"])
+
+
+SIZE = 56
+
+
+def after_title() -> int:
+    """Where the words behind the title begin."""
+    return panels.MARGIN + 24 + sum(text.width(part, SIZE, family=THEME.display) for part in TITLE) + 56

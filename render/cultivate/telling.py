@@ -1,0 +1,108 @@
+"""The whole table in words for a screen reader: one fact a line, enough to play by."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from render.cultivate import layout as at
+from render.cultivate.words import badge, called, happening, many, parts, turn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from games.cultivate.view import AgendaView, Private, Stand, View
+
+FINALS = {"to_come": "final turn to come", "now": "takes the final turn", "done": "final turn done"}
+
+
+def board_text(view: View, names: Sequence[str]) -> str:
+    """The whole table; what only the reader knows comes before the seats, in turn order."""
+    short = called(names)
+    lines = ["CULTivate.", turn(view, short), *happening(view, short)]
+    if view.mine:
+        lines += _mine(view.mine, short)
+    types = {row.letter: row.name for row in view.supply}
+    for stand in at.ordered(view):
+        lines += _seat(stand, short[stand.seat], types)
+        if view.phase == "over":
+            lines += [f"{short[stand.seat]}, place {stand.place}: {parts(stand)}."]
+    lines += [f"To be had: {_offer(agenda, types)}." for agenda in view.offered]
+    lines += [f"Supply: {', '.join(f'{row.name} {row.left}' for row in view.supply)}."]
+    lines += [f"Draw pile: {many(view.pile, 'card')}, {view.investigations} investigations in the game."]
+    discard = _counted(card.name for card in view.discard)
+    lines += [f"Discard pile: {discard or 'empty'}."]
+    return "\n".join(lines)
+
+
+def _counted(names: Iterable[str]) -> str:
+    """Names with how often each occurs."""
+    counts: dict[str, int] = {}
+    for name in names:
+        counts[name] = counts.get(name, 0) + 1
+    return ", ".join(name if count == 1 else f"{count} {name}" for name, count in counts.items())
+
+
+def _mine(mine: Private, names: Sequence[str]) -> Iterator[str]:
+    """The own hand, what may be placed where, what may be exchanged, the standing orders."""
+    for held in mine.hand:
+        why = f" Not now: {held.reason}" if held.reason else ""
+        yield f"Your card: {held.card.name}. {held.card.text.rstrip('.')}.{why}"
+    for column in mine.next_spaces:
+        if column.letters:
+            yield f"Your column {column.column}: next is {column.space}, for {' '.join(column.letters)}."
+    if mine.loose:
+        yield f"You may exchange: {', '.join(f'{one.name} {one.space}' for one in mine.loose)}."
+    for order in mine.orders:
+        rivals = f", against {', '.join(names[seat] for seat in order.rivals)} only" if order.rivals else ""
+        yield f"Your order: {order.about}: {order.value}{rivals}."
+    yield f"Investigators that you draw are placed {'automatically' if mine.places_by_itself else 'by you'}."
+
+
+def _seat(stand: Stand, name: str, types: dict[str, str]) -> Iterator[str]:
+    """What one seat has."""
+    facts = [many(stand.points, "point"), f"{stand.followers} of 16 followers", many(stand.hand_size, "card")]
+    facts += [many(stand.investigators, "investigator")] if stand.investigators else []
+    facts += ["finished"] if stand.finished else [FINALS[stand.final]] if stand.final else []
+    yield f"{name} ({badge(stand)}): {', '.join(facts)}."
+    if stand.leader_name:
+        yield f"{name}, leader: {stand.leader_name}."
+    if stand.agenda:
+        yield f"{name}, agenda: {stand.agenda.name}, {stand.agenda.points} points, {_progress(stand, types)}."
+    if not stand.side:
+        sides = (", ".join(types[letter] for letter in side) for side in stand.board_sides)
+        yield f"{name}, {stand.board_name}: row 4 wants on side A {next(sides)}; on side B {next(sides)}."
+        return
+    held = _placed(((cell.letter, cell.name) for cell in stand.cells if cell.letter), types)
+    yield f"{name}, compound: {held or 'empty'}."
+    free = [f"{cell.name} {types[cell.demand]}" for cell in stand.cells if cell.demand and not cell.locked]
+    if free:
+        yield f"{name}, row 4 wants: {', '.join(free)}."
+    active = [power.name for power in stand.powers if power.active]
+    if active:
+        yield f"{name}, powers: {', '.join(active)}."
+    opening = [cell.name for cell in stand.cells if cell.next]
+    yield f"{name}, next spaces: {', '.join(opening) or 'none'}."
+
+
+def _progress(stand: Stand, types: dict[str, str]) -> str:
+    """How far an agenda is: done, missing, taken by somebody else."""
+    assert stand.agenda
+    found = [f"{stand.agenda.matched} of {stand.agenda.size} done"]
+    for state, words in (("empty", "missing"), ("wrong", "somebody else on")):
+        spaces = _placed(((cell.wants, cell.name) for cell in stand.cells if cell.state == state), types)
+        found += [f"{words} {spaces}"] if spaces else []
+    return "; ".join(found)
+
+
+def _placed(pairs: Iterable[tuple[str, str]], types: dict[str, str]) -> str:
+    """Spaces by type."""
+    spaces: dict[str, list[str]] = {}
+    for letter, space in pairs:
+        spaces.setdefault(letter, []).append(space)
+    return ", ".join(f"{types[letter]} {' '.join(where)}" for letter, where in spaces.items())
+
+
+def _offer(agenda: AgendaView, types: dict[str, str]) -> str:
+    """An agenda that can still be taken, with its pattern."""
+    spaces = ((letter, f"r{at_ // 4 + 1}c{at_ % 4 + 1}") for at_, letter in enumerate(agenda.pattern) if letter != ".")
+    return f"{agenda.leader_name}, {agenda.name}, {agenda.points} points: {_placed(spaces, types)}"

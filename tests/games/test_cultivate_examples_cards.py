@@ -27,7 +27,7 @@ def test_EX_30_a_upi_drawn_before_a_ui_may_block_it_but_not_one_drawn_after() ->
 
 
 def test_EX_31_a_placed_ui_is_discarded_and_drawing_goes_on() -> None:
-    """EX-31, CU-10.5"""
+    """EX-31, CU-10.5, CU-8.1, CU-8.4"""
     at = At("CPSA/..../..../....", EMPTY, hands=["G01 G02 G03 G04"], pile="UI G11 G12").play(0, "discard", ["G01"])
 
     at.play(0, "2")
@@ -46,7 +46,7 @@ def theft(hand: str, rival: str, pile: str) -> At:
 
 
 def test_EX_32_a_blocked_theft_costs_both_a_card_and_the_thief_the_turn() -> None:
-    """EX-32, CU-12.7, CU-12.12"""
+    """EX-32, CU-12.7, CU-12.12, CU-5.6, CU-R24"""
     at = theft("CFR G01 G01 G01", "UPI G02 G02 G02", "G11 G12 G13")
     assert at.asked() == {1}
 
@@ -60,7 +60,7 @@ def test_EX_32_a_blocked_theft_costs_both_a_card_and_the_thief_the_turn() -> Non
 
 
 def test_EX_33_a_countered_block_leaves_the_theft_to_be_answered_anew() -> None:
-    """EX-33, CU-12.8, CU-5.8"""
+    """EX-33, CU-12.8, CU-5.8, CU-12.11, CU-R27"""
     at = theft("CFR UPI G01 G01", "UPI G02 G02 G02", "G11 G12 G13")
 
     at.play(1, "block").play(0, "block").play(1, "pass")
@@ -75,7 +75,7 @@ def test_EX_33_a_countered_block_leaves_the_theft_to_be_answered_anew() -> None:
 
 
 def test_EX_34_a_ui_without_a_legal_column_is_discarded_without_reaction() -> None:
-    """EX-34, CU-10.2"""
+    """EX-34, CU-10.2, CU-R35"""
     at = At("IIII/..../..../....", EMPTY, hands=["G01", "UPI"], pile="UI G02 G03", options=Options(reactions="live"))
 
     at.play(0, "discard", "G01")
@@ -107,7 +107,7 @@ def test_EX_36_without_an_investigator_sabotage_cannot_be_played() -> None:
 
 
 def test_EX_37_a_filled_compound_begins_the_final_round() -> None:
-    """EX-37, CU-18"""
+    """EX-37, CU-18, CU-18.2, CU-18.9"""
     at = At("C.../..../..../....", NEARLY, "P.../..../..../....", hands=["FD CFR ANT SR", "G17 G18", "FD CFR"], turn=1)
 
     at.play(1, "play", "G18", "D", "4")
@@ -128,7 +128,7 @@ def test_EX_37_a_filled_compound_begins_the_final_round() -> None:
 
 
 def test_EX_38_a_full_score() -> None:
-    """EX-38, CU-19"""
+    """EX-38, CU-19, CU-19.1, CU-19.3 to CU-19.5"""
     score = At(FULL, EMPTY).score(0)
 
     assert score.parts == {"recruits": 29, "investigators": 0, "agenda": 8, "hijack": 2, "fill": 5}
@@ -152,7 +152,7 @@ def places(*grids: str) -> tuple[int, ...]:
 
 
 def test_EX_40_more_followers_break_a_tie_and_then_victory_is_shared() -> None:
-    """EX-40, CU-19.7"""
+    """EX-40, CU-19.7, CU-R13"""
     sixteen = "SAVY/SAVY/SVYD/VSCD"
     fourteen = "PPPS/SCCC/SVYD/V..D"
     fifteen = "PPPS/SCVV/SSVY/V.CD"
@@ -175,7 +175,7 @@ def test_EX_41_the_discard_pile_is_shuffled_when_a_card_must_be_drawn() -> None:
 
 
 def test_EX_42_a_pick_that_the_supply_cannot_give_is_skipped() -> None:
-    """EX-42, CU-6.4, CU-6.5"""
+    """EX-42, CU-6.4, CU-6.5, CU-6.6, CU-R6"""
     one = At(EMPTY, EMPTY, hands=["G13 G01"], V=1)
     none = At(EMPTY, EMPTY, hands=["G13 G01 G02"], V=0)
 
@@ -221,7 +221,7 @@ def test_EX_45_mastermind_draws_nothing_on_a_final_turn() -> None:
 
 
 def test_EX_46_one_may_pass_on_a_final_turn_only() -> None:
-    """EX-46, CU-18.6, CU-7.1"""
+    """EX-46, CU-18.6, CU-7.1, CU-R10"""
     final = At(EMPTY, EMPTY, FULL, finals=[1])
     normal = At(EMPTY, EMPTY, FULL)
 

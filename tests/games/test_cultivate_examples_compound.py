@@ -18,7 +18,7 @@ def begun(seats: int, **options: str) -> kernel.AnyState:
     ("seats", "meeples", "each", "pile"), [(2, 63, 8, 64), (3, 63, 8, 60), (4, 77, 10, 56), (5, 91, 12, 52)]
 )
 def test_EX_1_setup_numbers_for_each_player_count(seats: int, meeples: int, each: int, pile: int) -> None:
-    """EX-1, CU-1.7 to CU-1.9"""
+    """EX-1, CU-1.7 to CU-1.9, CU-R1"""
     state = begun(seats)
     while kernel.asked(GAME, state).keys() != {0} or state.body.players[-1].side == "":
         seat = min(kernel.asked(GAME, state))
@@ -50,7 +50,7 @@ def test_EX_2_a_taken_leader_is_gone() -> None:
 
 
 def test_EX_3_a_gain_card_takes_from_the_supply_and_is_replaced() -> None:
-    """EX-3, CU-6"""
+    """EX-3, CU-6, CU-4.1, CU-5.1"""
     at = At(EMPTY, EMPTY, EMPTY, hands=["G04 G01 G02 G03"])
 
     at.play(0, "play", "G04", "2")
@@ -74,7 +74,7 @@ def test_EX_4_a_hole_is_refilled_before_anything_lower() -> None:
 
 
 def test_EX_5_nothing_is_placed_below_an_investigator() -> None:
-    """EX-5, CU-2.4 b"""
+    """EX-5, CU-2.4 b, CU-2.12"""
     at = At("CISA/V.../..../....", EMPTY, hands=["G15"])
 
     assert at.legal(0, "play", "G15") == {"1", "3", "4"}
@@ -243,7 +243,7 @@ def test_EX_19_manipulate_gives_a_second_exchange_and_no_third() -> None:
 
 
 def test_EX_20_mastermind_draws_its_card_before_the_replacement() -> None:
-    """EX-20, CU-3.8, CU-5.8"""
+    """EX-20, CU-3.8, CU-5.8, CU-R7"""
     at = At(".C../.P../.V../....", EMPTY, hands=["G03 G01 G01 G01"], pile="G11 G12 G13")
 
     at.play(0, "play", "G03", "2")
@@ -311,7 +311,7 @@ def test_EX_26_a_task_leaves_a_hole() -> None:
 
 
 def test_EX_27_a_task_never_moves_a_follower_down_its_column() -> None:
-    """EX-27, CU-15.3"""
+    """EX-27, CU-15.3, CU-R37"""
     at = At("CD../V.../..../....", EMPTY, hands=["ANT"])
 
     assert at.legal(0, "play", "ANT", "0", "r1c1") == {"2", "3", "4", "r1c2", "r2c1"}

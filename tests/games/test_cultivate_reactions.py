@@ -132,7 +132,7 @@ def test_a_upi_is_answered_first_by_the_owner_of_its_target() -> None:
 
 
 def test_nobody_blocks_an_own_action_card_or_upi() -> None:
-    """CU-12.2, CU-R39"""
+    """CU-12.2, CU-R39, CU-12.1, CU-4.4"""
     at = steal(theft(LIVE, "UPI UPI"))
     assert 0 not in at.asked()
 

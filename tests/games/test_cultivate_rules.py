@@ -56,7 +56,7 @@ def test_dealt_leaders_give_three_agendas_each_and_are_chosen_in_secret() -> Non
 
 
 def test_sides_are_revealed_together() -> None:
-    """CU-1.6, D2"""
+    """CU-1.6, D2, CU-R4"""
     state = started(2)
     for seat, agenda in enumerate(("pierre_8", "ben_8")):
         state = kernel.submit(GAME, state, seat, [agenda], KEY).state

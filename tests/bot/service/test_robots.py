@@ -20,6 +20,12 @@ from tests.bot.service.faulty import FAULTY
 from tests.bot.service.tables import ANN, BOB, CY, ENGINES, Service, refusal
 
 
+@pytest.fixture
+def service(lite: Service) -> Service:
+    """Nothing here depends on the kind of database."""
+    return lite
+
+
 async def test_computer_players_go_on_after_a_persons_answer(service: Service) -> None:
     """The answer returns at once; each of theirs is a turn of its own."""
     table = await service.begun("toll", 1, "greedy", "random", "safe")

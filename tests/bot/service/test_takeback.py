@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from tests.bot.service.tables import ANN, BOB, CY, Service, refusal
+
+
+@pytest.fixture
+def service(lite: Service) -> Service:
+    """Nothing here depends on the kind of database."""
+    return lite
 
 
 async def test_the_last_answer_is_taken_back(service: Service) -> None:

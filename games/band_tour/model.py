@@ -14,6 +14,8 @@ from .effects import Grants
 Extras = Literal["ask", "none", "one", "negative", "all"]
 EXTRAS: tuple[Extras, ...] = ("ask", "none", "one", "negative", "all")
 Reason = Literal["debt", "morale", "members", "withdrew"]
+ADDED_UP = ("perf", "char", "merch", "payout")
+"""The clauses of a source that are told as one sum."""
 OWN_DECK = "own"
 """In place of a ready-made deck's id: the list is the player's own."""
 
@@ -264,8 +266,13 @@ class Body(Struct, omit_defaults=True):
         return self.sitting
 
     def did(self, line: str, **facts: Any) -> None:
-        """The source being resolved has done something."""
-        self.turn.did.append({"line": line, **facts})
+        """The source being resolved has done something; what adds up is told as one sum."""
+        told = self.turn.did
+        same = next((one for one in told if one["line"] == line), None) if line in ADDED_UP else None
+        if same is None:
+            told.append({"line": line, **facts})
+        else:
+            same["n"] = f"{int(same['n']) + int(facts['n']):+d}"
 
     @property
     def touring(self) -> list[Seat]:

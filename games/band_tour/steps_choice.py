@@ -70,9 +70,7 @@ class Attach(Decision, tag="band-tour.attach"):
         """All members, with what the Gear would give there."""
         menu, words = Choices(), t.game.words
         for member in t.body.bands[self.seat].members:
-            gains = gain_from(t.body, self.seat, member, self.card)
-            told = [{"line": what, "n": verbs.signed(n)} for what, n in gains.items() if n]
-            menu.add(member.id, words.title(member.id), hint=words.label("gear_gain", gains=told))
+            menu.add(member.id, words.title(member.id), hint=words.label("gear_gain", gains=self._gains(t, member)))
         return menu.pick(words.prompt("attach", card=self.card))
 
     def best(self, t: Tour) -> Id:
@@ -89,19 +87,21 @@ class Attach(Decision, tag="band-tour.attach"):
         band = t.body.bands[self.seat]
         if self.card in band.found:
             band.found.remove(self.card)
-        if chosen:
-            band.member(chosen).gear.append(Gear(self.card))
-        else:
+        if not chosen:
             band.discards["show"].append(self.card)
-        self._tell(t, chosen)
-
-    def _tell(self, t: Tour, chosen: Id) -> None:
-        if t.body.sitting is None:
-            t.tell("attached", self.seat, band=t.body.bands[self.seat].name, gear=self.card, who=chosen)
-        elif chosen:
-            t.body.did("attached", gear=self.card, who=chosen)
-        else:
             t.body.did("nobody", gear=self.card)
+            return
+        facts: dict[str, Any] = {"gear": self.card, "who": chosen, "gains": self._gains(t, band.member(chosen))}
+        band.member(chosen).gear.append(Gear(self.card))
+        if t.body.sitting is None:
+            t.tell("attached", self.seat, band=band.name, **facts)
+        else:
+            t.body.did("attached", **facts)
+
+    def _gains(self, t: Tour, member: Member) -> list[dict[str, str]]:
+        """What the Gear gives there now, as lines."""
+        gains = gain_from(t.body, self.seat, member, self.card)
+        return [{"line": what, "n": verbs.signed(n)} for what, n in gains.items() if n]
 
 
 class OfClause(Decision):

@@ -63,7 +63,8 @@ class Formation(Step, tag="band-tour.formation"):
             for kind in DECK_KINDS if t.body.daily is None else DECK_KINDS[:1]:
                 piles.shuffle(t, seat, kind)
         t.body.order = turn_order(t)
-        t.tell("order", order=t.body.order, bands=[t.body.bands[seat].name for seat in t.body.touring])
+        if not t.body.is_solo:
+            t.tell("order", order=t.body.order, bands=[t.body.bands[seat].name for seat in t.body.touring])
 
 
 def wish_of(t: Tour, answer: Answer) -> Wish | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from games.core.choices import Answer
@@ -12,8 +13,8 @@ from .cards import RULES, Id
 from .ending import money
 from .model import Takings as Row
 from .model import Tour
-from .reckon import Sheet, Sum, Totals, merch, payout, sheet
-from .verbs import signed
+from .reckon import Line, Sheet, Sum, Totals, merch, payout, sheet
+from .verbs import shown, signed
 
 
 class Takings(Step, tag="band-tour.takings"):
@@ -32,19 +33,19 @@ class Takings(Step, tag="band-tour.takings"):
             t.body.bands[seat].earn("payout", paid[seat].total)
         for seat in seats:
             tell_scores(t, seat, sheets[seat])
-            tell_money(t, seat, sold[seat], paid[seat])
+            tell_money(t, seat, sheets[seat], sold[seat], paid[seat])
             self._close(t, seat, sheets[seat], sold[seat].total, paid[seat].total)
 
     def _close(self, t: Tour, seat: Seat, found: Sheet, sold: int, paid: int) -> None:
         """The Fatigue check and the band's row in the table of results."""
         band, low = t.body.bands[seat], sold + paid < RULES["fatigue_below"]
         coins = band.size if low else 0
-        tails = check_fatigue(t, seat, sold + paid) if low else None
+        tails = check_fatigue(t, seat) if low else None
         row = Row(t.body.show, found.p, found.c, sold, paid, band.fund, tails, coins)
         band.takings.append(row)
 
 
-def check_fatigue(t: Tour, seat: Seat, earned: int) -> tuple[Id, ...]:
+def check_fatigue(t: Tour, seat: Seat) -> tuple[Id, ...]:
     """BT-9.2 to BT-9.4: one coin for each member; who is tired by tails."""
     band, rows, tails = t.body.bands[seat], [], []
     for member in band.members:
@@ -55,30 +56,34 @@ def check_fatigue(t: Tour, seat: Seat, earned: int) -> tuple[Id, ...]:
             member.tired += 1
             tails.append(member.id)
     if rows:
-        t.tell("fatigue", seat, band=band.name, earnings=earned, coins=rows)
+        t.tell("fatigue", seat, band=band.name, coins=rows)
     return tuple(tails)
 
 
 def tell_scores(t: Tour, seat: Seat, found: Sheet) -> None:
     """What Performance and Charisma are made of."""
-    band, parts = t.body.bands[seat], []
+    parts = []
     for score, what in enumerate(("perf", "char")):
-        rows = [{"line": "part_own", "who": card, "n": own[score]} for card, own in found.own.items()]
-        rows += [
-            {"line": "part", "who": note.source, "n": signed(note.n)}
-            for note in found.wide
-            if note.what == what and note.n
-        ]
-        parts.append(rows or [{"line": "part_none"}])
-    t.tell("scores", seat, band=band.name, p=found.p, c=found.c, p_parts=parts[0], c_parts=parts[1])
+        sums: Counter[Id] = Counter()
+        for note in found.wide:
+            sums[note.source] += note.n if note.what == what else 0
+        rows: list[dict[str, Any]] = [{"line": "part", "who": card, "n": own[score]} for card, own in found.own.items()]
+        rows += [{"line": "part", "who": source, "n": signed(n)} for source, n in sums.items() if n]
+        below = sum(one[score] for one in found.own.values()) + sum(sums.values()) < 0
+        parts.append((rows or [{"line": "part_none"}]) + [{"line": "sum_floor"}] * below)
+    name = t.body.bands[seat].name
+    t.tell("scores", seat, band=name, p=found.p, c=found.c, p_parts=parts[0], c_parts=parts[1])
 
 
-def tell_money(t: Tour, seat: Seat, sold: Sum, paid: Sum) -> None:
+def tell_money(t: Tour, seat: Seat, found: Sheet, sold: Sum, paid: Sum) -> None:
     """How merch and payout came about, and what that makes the Fund."""
-    band = t.body.bands[seat]
-    parts: dict[str, Any] = {"merch_parts": _steps(sold), "payout_parts": _steps(paid), "fund": money(band.fund)}
-    earned = sold.total + paid.total
-    t.tell("money", seat, band=band.name, merch=sold.total, payout=paid.total, earnings=earned, **parts)
+    band, venue = t.body.bands[seat], t.body.venue
+    assert venue is not None, "a show has a Venue"
+    scores = {"line": "sum_scores", "p": found.p, "c": found.c, "n": sold.start}
+    pays = {"line": "sum_pays", "who": venue.id, "n": paid.start}
+    facts: dict[str, Any] = {"merch_parts": [scores, *_steps(sold)], "payout_parts": [pays, *_steps(paid)]}
+    facts |= {"earnings": sold.total + paid.total, "fund": money(band.fund)}
+    t.tell("money", seat, band=band.name, merch=sold.total, payout=paid.total, **facts)
 
 
 SUM_LINES = {
@@ -92,11 +97,21 @@ SUM_LINES = {
 
 
 def _steps(found: Sum) -> list[dict[str, object]]:
-    rows: list[dict[str, object]] = [{"line": "sum_start", "n": found.start}]
-    for line in found.lines:
-        if line.n or line.what.endswith("%"):
-            n = f"{line.n / 100:g}" if line.what.endswith("%") else signed(line.n)
-            rows.append({"line": SUM_LINES[line.what], "who": line.source, "n": n, "after": line.after})
-    if found.lines and found.lines[-1].after < 0:
-        rows.append({"line": "sum_floor"})
-    return rows
+    rows: list[dict[str, object]] = [
+        {"line": SUM_LINES[line.what], "who": line.source, "n": shown(line.what, line.n), "after": line.after}
+        for line in _joined(found.lines)
+        if line.n or line.what.endswith("%")
+    ]
+    return rows + [{"line": "sum_floor"}] * (bool(found.lines) and found.lines[-1].after < 0)
+
+
+def _joined(lines: tuple[Line, ...]) -> list[Line]:
+    """What one source adds twice in a row is told as one sum."""
+    told: list[Line] = []
+    for line in lines:
+        last = told[-1] if told else None
+        if last and (last.source, last.what) == (line.source, line.what) and line.what in ("merch", "payout"):
+            told[-1] = Line(line.source, line.what, last.n + line.n, line.after)
+        else:
+            told.append(line)
+    return told

@@ -26,6 +26,13 @@ def dollars(number: int) -> str:
     return f"{'-' if number < 0 else '+'}${abs(number)}"
 
 
+def shown(what: str, n: int) -> str:
+    """The number of a modifier: `+5`, of a percentage `1.3` times, of a least payout the payout."""
+    if what.endswith("%"):
+        return f"{n / 100:g}"
+    return str(n) if what == "payout_min" else signed(n)
+
+
 # ---- modifiers ------------------------------------------------------------------------------------------------------
 
 
@@ -40,8 +47,7 @@ def tell_notes(t: Tour, notes: Sequence[Note], line: str = "", **facts: object) 
     """Say what was noted; `line` in front of the kind says for whom."""
     for one in notes:
         if one.n:
-            n = f"{one.n / 100:g}" if one.what.endswith("%") else signed(one.n)
-            t.body.did(line + one.what, n=n, **facts)
+            t.body.did(line + one.what, n=shown(one.what, one.n), **facts)
 
 
 # ---- members --------------------------------------------------------------------------------------------------------

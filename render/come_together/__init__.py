@@ -10,7 +10,7 @@ from PIL import Image
 from render import canvas as kit
 from render import panels, text
 from render.canvas import Canvas
-from render.come_together import board, ground, strip
+from render.come_together import board, ground, hand, placing, poster, seats, strip
 from render.come_together import layout as at
 from render.come_together.telling import board_text
 from render.come_together.words import alt, summary
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["SHEETS", "alt", "board_text", "draw", "summary"]
 
-SHEETS = ("board",)
+SHEETS = ("board", "seats", "hand", "place", "poster", "share")
 
 
 def draw(view: View, sheet: str, names: Sequence[str], focus: Focus | None = None) -> bytes:
@@ -32,6 +32,16 @@ def draw(view: View, sheet: str, names: Sequence[str], focus: Focus | None = Non
     match sheet:
         case "board":
             canvas = _board(view, shown)
+        case "seats":
+            canvas = seats.draw(view, shown)
+        case "hand":
+            canvas = hand.draw(view, shown)
+        case "place":
+            canvas = _place(view, shown, focus or Focus((), ()))
+        case "poster":
+            canvas = poster.draw(view, shown)
+        case "share":
+            canvas = poster.share(view)
         case _:
             raise ValueError(f"Come Together has no sheet {sheet!r}, but {', '.join(SHEETS)}")
     return canvas.png(colors())
@@ -55,6 +65,16 @@ def _ground(count: int) -> Image.Image:
     board.shells(canvas)
     strip.shells(canvas, count)
     return canvas.image
+
+
+def _place(view: View, names: list[str], focus: Focus) -> Canvas:
+    """What a choice under way is about: the board with the places in reach, or one's own festival."""
+    shown: View = focus.after or view
+    if not placing.is_on_board(focus):
+        return hand.draw(shown, names)
+    canvas = _board(shown, names)
+    placing.candidates(canvas, view, focus)
+    return canvas
 
 
 def _board(view: View, names: list[str]) -> Canvas:

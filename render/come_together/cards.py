@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 THEME = at.THEME
 PAD = 14
 BAR = 62
+BEAD = 48
 
 
 @lru_cache(maxsize=32)
@@ -34,14 +35,18 @@ def bottom(width: int, height: int) -> Image.Image:
 
 def head(canvas: Canvas, card: CardFace, box: Box) -> None:
     """The bar of a card: its name in one or two lines, the icon of its kind."""
+    icons.stamp(canvas, signs.KINDS[card.kind], *title(canvas, card, box, 36), 30, at.MOTIFS["cream"])
+
+
+def title(canvas: Canvas, card: CardFace, box: Box, spare: int) -> tuple[int, int]:
+    """The bar of a card with its name; `spare` pixels stay free at its end, and their middle is the answer."""
     x, y, width, _ = box
     canvas.stamp(top(width, BAR), x, y, signs.bar(card.kind))
-    icons.stamp(canvas, signs.KINDS[card.kind], x + width - PAD - 14, y + BAR // 2, 30, at.MOTIFS["cream"])
-    room = width - 2 * PAD - 36
-    lines = text.wrap(card.name, room, 22, text.BOLD)
+    lines = text.wrap(card.name, width - 2 * PAD - spare, 22, text.BOLD)
     for index, words in enumerate(lines):
         middle = y + BAR // 2 + index * 26 - 13 * (len(lines) - 1)
         text.write(canvas, (x + PAD, middle), words, 22, at.MOTIFS["cream"], text.BOLD)
+    return x + width - PAD - spare // 2 + 4, y + BAR // 2
 
 
 def body(canvas: Canvas, card: CardFace, x: int, middle: int, width: int) -> None:
@@ -52,13 +57,22 @@ def body(canvas: Canvas, card: CardFace, x: int, middle: int, width: int) -> Non
     paint(canvas, card, x, middle, width)
 
 
+def full(canvas: Canvas, card: CardFace, box: Box) -> None:
+    """A whole card with its text, as one holds it."""
+    x, y, width, _ = box
+    canvas.panel(*box, THEME.surface, THEME.shadow)
+    head(canvas, card, box)
+    body(canvas, card, x + PAD, y + BAR + 36, min(width, at.SLOT) - 2 * PAD)
+    for line, words in enumerate(text.wrap(card.text, width - 2 * PAD, 22, text.MEDIUM, 4)):
+        text.write(canvas, (x + PAD, y + BAR + 84 + line * 26), words, 22, THEME.muted, text.MEDIUM)
+
+
 def _artist(canvas: Canvas, card: CardFace, x: int, middle: int, width: int) -> None:
     """The demanded meeples; a Star of four has its points and needs a ticket token."""
-    signs.meeples(canvas, card.demand, x, middle, 34)
+    signs.meeples(canvas, card.demand, x, middle, 30 if card.points else 34, 2 if card.points else 5)
     if card.points:
-        right = x + width
-        icons.stamp(canvas, "ticket", right - 13, middle, 26, THEME.muted)
-        text.write(canvas, (right - 30, middle), f"+{card.points}", 26, THEME.ink, text.BLACK, "rm")
+        signs.points(canvas, card.points, x + width - 38, middle, 40)
+        icons.stamp(canvas, "ticket", x + width - 54, middle, 26, THEME.muted)
 
 
 def _stage(canvas: Canvas, card: CardFace, x: int, middle: int, width: int) -> None:
@@ -87,29 +101,26 @@ def half(canvas: Canvas, stand: str, side: str, x: int, middle: int) -> None:
 
 def _campsite(canvas: Canvas, card: CardFace, x: int, middle: int, width: int) -> None:
     """Its tents and its three spaces of the black track."""
-    icons.stamp(canvas, "tent", x + 15, middle, 32, THEME.ink)
+    icons.stamp(canvas, "tent", x + 15, middle, 30, THEME.ink)
     text.write(canvas, (x + 34, middle), str(card.tents), 28, THEME.ink, text.BLACK)
+    canvas.block(x + width - 3 * BEAD + 10, middle - 3, 3 * BEAD - 20, 6, THEME.paints["black"].fill)
     for index, sign in enumerate(card.black):
-        bead(canvas, x + width - 3 * 50 + index * 50 + 25, middle, sign)
-
-
-def bead(canvas: Canvas, x: int, middle: int, sign: object) -> None:
-    """A space of the black track in small."""
-    canvas.stamp(rounded(44, 44, 22), x - 22, middle - 22, at.MOTIFS["free"])
-    if sign is not None:
-        signs.effect(canvas, sign, x - 15, middle, THEME.ink, words=False)  # type: ignore[arg-type]
+        left = x + width - 3 * BEAD + index * BEAD + BEAD // 2
+        canvas.stamp(rounded(BEAD - 4, 48, 12), left - BEAD // 2 + 2, middle - 24, at.MOTIFS["free"])
+        if sign:
+            signs.mark(canvas, sign, left, middle, THEME.ink)
 
 
 def _public(canvas: Canvas, card: CardFace, x: int, middle: int, width: int) -> None:
     """The meeples on offer and how many may be taken."""
-    many = len(card.colors) == 5
-    said = "any 1" if many else f"take {card.take}"
-    for color in ("any",) if many else card.colors:
-        x += signs.meeple(canvas, color, x, middle, 34) + 4
+    is_any = len(card.colors) == len(at.MEEPLES)
+    for color in ("any",) if is_any else card.colors:
+        x += signs.meeple(canvas, color, x, middle, 34) + 5
+    said = "any 1" if is_any else f"take {card.take}"
     text.write(canvas, (x + 6, middle), said, 24, THEME.ink, text.BOLD)
 
 
 def _bonus(canvas: Canvas, card: CardFace, x: int, middle: int, width: int) -> None:
     """Both bonuses."""
     for index, sign in enumerate(card.bonuses):
-        signs.effect(canvas, sign, x + index * width // 2, middle, THEME.ink, words=False)
+        signs.mark(canvas, sign, x + 30 + index * 90, middle, THEME.ink)

@@ -10,6 +10,7 @@ from PIL import Image
 from render import icons, text
 from render.canvas import Canvas, Pen, mask, rounded
 from render.come_together import layout as at
+from render.icons import star_points
 from render.theme import Paint
 from render.widgets import ring
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from games.come_together.view import Sign
 
 THEME = at.THEME
+SUN = at.MOTIFS["sun"]
 TRACKS = {
     "cyan": ("radio", "cyan", "cy", "radio"),
     "orange": ("television", "tv", "or", "TV"),
@@ -33,7 +35,7 @@ PLAIN = {
     "gain_fp": ("flower", "Flower"),
     "gain_worker": ("worker", "hire 1"),
     "gain_upgrade": ("hammer", "upgrade"),
-    "activate_program": ("play", "program"),
+    "activate_program": ("play", "play 1"),
     "score_artist": ("mic", "concert"),
     "discard_stage": ("stage", "lose 1"),
     "discard_star": ("star", "lose 1"),
@@ -84,41 +86,75 @@ def track(canvas: Canvas, track_id: str, x: int, middle: int, high: int = 34) ->
     return wide
 
 
-def effect(canvas: Canvas, sign: Sign, x: int, middle: int, color: str, words: bool = True) -> int:
-    """An effect as icon and, with `words`, one or two words; answers the width."""
+@lru_cache(maxsize=64)
+def _burst(number: str, size: int, fill: str) -> Image.Image:
+    """Points as an RGBA sprite: a little sun with their number."""
+    sprite = Canvas(Image.new("RGBA", (size, size)))
+    unit = size / 24
+    sprite.stamp(mask(size, size, lambda pen: pen.polygon(star_points(12, 12, 11.8, 9.4, 12)), unit), 0, 0, THEME.ink)
+    sprite.stamp(mask(size, size, lambda pen: pen.polygon(star_points(12, 12, 10.4, 8.2, 12)), unit), 0, 0, fill)
+    big = max(text.SMALLEST, round(size * 0.58))
+    text.write(sprite, (size // 2, size // 2), number, big, THEME.ink, text.BLACK, "mm")
+    return sprite.image
+
+
+def points(canvas: Canvas, number: int, x: int, middle: int, size: int = 40, fill: str = SUN) -> int:
+    """Points as a little sun with their number, from x; answers the width."""
+    canvas.put(_burst(str(number), size, fill), x, middle - size // 2)
+    return size
+
+
+def effect(canvas: Canvas, sign: Sign, x: int, middle: int, color: str) -> int:
+    """An effect as an icon with one or two words, from x; answers the width."""
     if sign.do == "gain_meeple":
         wide = meeple(canvas, sign.color, x, middle)
-        return wide + _words(canvas, "meeple", x + wide, middle, color, words)
+        return wide + _words(canvas, "meeple", x + wide, middle, color)
     if sign.do == "advance":
-        return _advance(canvas, sign, x, middle, color, words)
-    if sign.do in PLAIN:
-        icon, said = PLAIN[sign.do]
-        icons.stamp(canvas, icon, x + 15, middle, 30, color)
-        return 30 + _words(canvas, said, x + 30, middle, color, words)
-    return _points(canvas, sign, x, middle, color, words)
+        return _advance(canvas, sign, x, middle, color)
+    if sign.do == "points":
+        wide = points(canvas, sign.n, x, middle)
+        return wide + _words(canvas, "points", x + wide, middle, color)
+    icon, said = PLAIN[sign.do]
+    icons.stamp(canvas, icon, x + 15, middle, 30, color)
+    return 30 + _words(canvas, said, x + 30, middle, color)
 
 
-def _advance(canvas: Canvas, sign: Sign, x: int, middle: int, color: str, words: bool) -> int:
+def _advance(canvas: Canvas, sign: Sign, x: int, middle: int, color: str) -> int:
     wide = text.write(canvas, (x, middle), f"+{sign.n}", 26, color, text.BLACK) + 6
     if sign.track in TRACKS:
         return wide + track(canvas, sign.track, x + wide, middle)
-    icons.stamp(canvas, "arrow", x + wide + 12, middle, 24, color)
-    return wide + 24 + _words(canvas, "any track", x + wide + 24, middle, color, words)
+    return wide + text.write(canvas, (x + wide, middle), "any track", text.SMALLEST, color, text.MEDIUM)
 
 
-def _points(canvas: Canvas, sign: Sign, x: int, middle: int, color: str, words: bool) -> int:
-    """Points, plain or per meeple of a colour."""
-    wide = text.write(canvas, (x, middle), f"+{sign.n}", 26, color, text.BLACK)
-    if sign.color:
-        text.write(canvas, (x + wide + 4, middle), "/", text.SMALLEST, color, text.BOLD)
-        return wide + 14 + meeple(canvas, sign.color, x + wide + 14, middle)
-    return wide + _words(canvas, "points", x + wide, middle, color, words)
-
-
-def _words(canvas: Canvas, said: str, x: int, middle: int, color: str, words: bool) -> int:
-    if not words:
-        return 0
+def _words(canvas: Canvas, said: str, x: int, middle: int, color: str) -> int:
     return 8 + text.write(canvas, (x + 8, middle), said, text.SMALLEST, color, text.MEDIUM)
+
+
+def mark(canvas: Canvas, sign: Sign, x: int, middle: int, color: str) -> None:
+    """An effect in a space of about 46 pixels with its middle at (x, middle), without words."""
+    if sign.do == "gain_meeple":
+        meeple(canvas, sign.color, x - 15, middle)
+    elif sign.do == "points":
+        points(canvas, sign.n, x - 20, middle)
+    elif sign.do == "points_per_meeple":
+        meeple(canvas, sign.color, x - 4, middle + 4, 26)
+        points(canvas, sign.n, x - 24, middle - 4, 32)
+    elif sign.do.startswith("advance"):
+        _step(canvas, sign, x, middle, color)
+    else:
+        icons.stamp(canvas, PLAIN[sign.do][0], x, middle, 32, color)
+
+
+def _step(canvas: Canvas, sign: Sign, x: int, middle: int, color: str) -> None:
+    """Steps on a track as a disc in its colour with its letters; an arrow means any track."""
+    if sign.track not in TRACKS:
+        text.write(canvas, (x - 12, middle), f"+{sign.n}", text.SMALLEST, color, text.BLACK, "mm")
+        icons.stamp(canvas, "arrow", x + 12, middle, 22, color)
+        return
+    _, paint, short, _ = TRACKS[sign.track]
+    canvas.stamp(rounded(44, 44, 22), x - 22, middle - 22, THEME.ink)
+    canvas.stamp(rounded(40, 40, 20), x - 20, middle - 20, THEME.paints[paint].fill)
+    text.write(canvas, (x, middle), short, text.SMALLEST, THEME.paints[paint].text, text.BLACK, "mm")
 
 
 def bar(kind: str) -> str:

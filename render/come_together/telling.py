@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from render.come_together.words import badge, called, many, owner, turn
+from render.come_together.words import badge, called, latest, many, owner, turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ KINDS = {"star": "Star", "rising": "Rising Star", "stage": "Stage", "campsite": 
 def board_text(view: View, names: Sequence[str]) -> str:
     """The whole table; with it and `/play` alone the game can be played."""
     short = called(names)
-    lines = ["Come Together.", turn(view, short), *_activations(view)]
+    lines = ["Come Together.", turn(view, short), *latest(view, short), *_activations(view)]
     for place in view.locations:
         lines += _location(place, short)
     for tile in view.news:

@@ -40,8 +40,21 @@ def alt(view: View, sheet: str, names: Sequence[str]) -> str:
     elif sheet == "hand":
         lines = ["Your own festival.", *_own(view)]
     else:
-        lines = [turn(view, short), scores(view, short), *(_groups(place, short) for place in view.locations)]
-    return " ".join(["Come Together.", *lines])[:ALT]
+        lines = [
+            turn(view, short),
+            *latest(view, short),
+            scores(view, short),
+            *(_groups(place, short) for place in view.locations),
+        ]
+    return fitted(["Come Together.", *lines])
+
+
+def fitted(lines: Sequence[str]) -> str:
+    """As many of the sentences, in their order, as alt texts may have."""
+    kept = list(lines)
+    while len(" ".join(kept)) > ALT:
+        kept.pop()
+    return " ".join(kept)
 
 
 def turn(view: View, names: Sequence[str]) -> str:
@@ -53,7 +66,12 @@ def turn(view: View, names: Sequence[str]) -> str:
         where += f", {view.count} of {view.end} activations"
     movers = at.movers(view)
     who = ", ".join(f"{names[board.seat]} ({badge(board)})" for board in movers)
-    return f"{where}. {who} {strip.TASKS[movers[0].errand]}." if movers else f"{where}."
+    return f"{where}. {who} {strip.task(view, movers[0])}." if movers else f"{where}."
+
+
+def latest(view: View, names: Sequence[str]) -> list[str]:
+    """The newest move as a sentence, if there is any."""
+    return [f"Last: {owner(move.seat, names)} {strip.told(view, move)}." for move in view.moves[-1:]]
 
 
 def badge(board: BoardFace) -> str:
@@ -109,11 +127,14 @@ def _daily(view: View) -> str:
 
 
 def summary(view: View, names: Sequence[str]) -> str:
-    """The table in one line: round and activations, scores, who is to act; with every board in short."""
+    """The table in one line: round and activations, scores, the reader's own board, who is to act."""
     short = called(names)
     parts = [f"R{view.round} act {view.count}/{view.end}" if view.phase == "play" else strip.headline(view)]
-    parts += [f"{short[board.seat]} {board.score}" for board in view.boards]
+    for board in view.boards:
+        parts += [f"{short[board.seat]} {board.score}"]
+        parts += [board.summary] if view.mine and view.mine.seat == board.seat else []
+    parts += [f"last: {owner(move.seat, short)} {strip.told(view, move)}" for move in view.moves[-1:]]
     movers = [f"{short[board.seat]}{f' ({board.errand})' if board.errand else ''}" for board in at.movers(view)]
     parts += [f"to act: {', '.join(movers)}"] if movers else []
-    parts += [strip.winners(view, short)] if view.winners else []
+    parts += [strip.winners(view, short)] if view.phase == "over" else []
     return " | ".join(parts)

@@ -11,6 +11,7 @@ import logging
 import time
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -69,10 +70,9 @@ class Outbox:
             except Exception:
                 log.exception("the outbox stumbled")
             self._wake.clear()
-            try:
-                await asyncio.wait_for(self._wake.wait(), PAUSE)
-            except TimeoutError:
-                continue
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PAUSE):  # `wait_for` may swallow the cancellation at shutdown
+                    await self._wake.wait()
 
     async def _look(self) -> None:
         """Begin to post everything that is due now; a table that takes long holds up no other."""

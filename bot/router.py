@@ -88,23 +88,14 @@ class Press:
         await self.interaction.followup.send(ephemeral=True, **message.to_send())
 
     async def say(self, words: str) -> None:
-        """A short private line; the public message that was pressed stays as it is."""
-        message = layout.note(words)
-        if not self.interaction.response.is_done():
-            await self.interaction.response.send_message(ephemeral=True, **message.to_send())
-        elif self._on_public_message():
-            await self.whisper(message)
-        else:
+        """A short private line; the message that was pressed stays as it is, so that the press can be repeated."""
+        message, response = layout.note(words), self.interaction.response
+        if not response.is_done():
+            await response.send_message(ephemeral=True, **message.to_send())
+        elif response.type is discord.InteractionResponseType.deferred_channel_message:
             await self.show(message)
-
-    def _on_public_message(self) -> bool:
-        """Whether everybody would see what `show` shows."""
-        message, kind = self.interaction.message, self.interaction.response.type
-        return (
-            kind is discord.InteractionResponseType.deferred_message_update
-            and message is not None
-            and not message.flags.ephemeral
-        )
+        else:
+            await self.whisper(message)
 
 
 def _form_values(components: list[Any]) -> list[str]:

@@ -1,15 +1,26 @@
-"""The bot on a simulated Discord, in this process, with a database of its own."""
+"""The bot on a simulated Discord, in this process, with a database of its own; and what it keeps to in every test."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 
 from bot.app import Turntable
 from bot.settings import Settings
+from games import GAMES
+from games.core.kernel import AnyGame
+from tests.bot.fair import FAIR
 from tests.discord import Emulator
+from tests.discord.rest import Call
+from tests.toll import TOLL
+from tests.toys import TIC_TAC_TOE
+
+TOYS: dict[str, AnyGame] = {"toll": TOLL, "tic-tac-toe": TIC_TAC_TOE, "fair": FAIR}
+ENGINES: dict[str, AnyGame] = {**TOYS, **GAMES}
 
 
 def settings(folder: Path) -> Settings:
@@ -18,16 +29,45 @@ def settings(folder: Path) -> Settings:
 
 
 @pytest_asyncio.fixture
-async def emu() -> AsyncIterator[Emulator]:
-    """A Discord to whose rules the bot has kept at the end."""
+async def wild() -> AsyncIterator[Emulator]:
+    """A Discord on which a bot may die: only what it sends is checked."""
     async with Emulator() as emulator:
         yield emulator
         assert emulator.violations == []
+        assert [str(call) for call in emulator.rest.calls if not _mentions_are_listed(call)] == []
 
 
 @pytest_asyncio.fixture
-async def bot(emu: Emulator, tmp_path: Path) -> AsyncIterator[Turntable]:
-    """The bot, logged in."""
-    client = Turntable(settings(tmp_path))
+async def emu(wild: Emulator) -> AsyncIterator[Emulator]:
+    """A Discord to whose rules the bot has kept at the end: each interaction acknowledged, before any work is done."""
+    yield wild
+    told = wild.interactions.by_token.values()
+    assert [str(it) for it in told if it.kind is None] == []
+    assert [str(it) for it in told if any(_is_work(call) for call in it.before_acknowledgement)] == []
+
+
+@pytest_asyncio.fixture
+async def bot(emu: Emulator, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Turntable]:
+    """The bot, logged in, with all games and the toys; it logs no error but those that a test takes out of the log."""
+    client = Turntable(settings(tmp_path), games=ENGINES)
+    client._connection.guild_ready_timeout = 0.02  # there is one guild, and it comes at once
     async with emu.running(client):
         yield client
+        await emu.settle(0.02)
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+def _mentions_are_listed(call: Call) -> bool:
+    """Whether a message or edit says whom it may notify: single users, never everybody or a role."""
+    body = call.body if isinstance(call.body, dict) else {}
+    if call.is_like("POST", "interactions/*/*/callback"):
+        body = body.get("data") or {}
+    if "components" not in body or "title" in body:
+        return True
+    allowed = body.get("allowed_mentions") or {"parse": ["everyone"]}
+    return not allowed.get("parse") and not allowed.get("roles") and not allowed.get("replied_user")
+
+
+def _is_work(call: Call) -> bool:
+    """Whether a handler sent this (boards are posted in the background at any time): a lobby, or a question to all."""
+    return any(f'"custom_id": "{verb}:' in str(call.body).replace("'", '"') for verb in ("l", "e"))

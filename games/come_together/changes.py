@@ -34,9 +34,21 @@ def add_points(t: T, seat: Seat, n: int, part: str) -> None:
     if n == 0:
         return
     board = t.body.boards[seat]
+    _score(board, n, part)
+    say(t, "points_won" if n > 0 else "points_lost", seat, n=abs(n), why=f"for {part}", score=board.score)
+
+
+def fine(t: T, seat: Seat, n: int, part: str) -> None:
+    """Lose points openly, also during an errand of one's own."""
+    for board in both_boards(t.body, seat):
+        _score(board, -n, part)
+    shown = seen_board(t.body, seat, None).score
+    t.tell("points_lost", seat, n=n, why=f"for {part}", score=shown)
+
+
+def _score(board: Board, n: int, part: str) -> None:
     board.score += n
     board.parts[part] = board.parts.get(part, 0) + n
-    say(t, "points_won" if n > 0 else "points_lost", seat, n=abs(n), why=f"for {part}", score=board.score)
 
 
 def both_boards(body: Body, seat: Seat) -> Iterator[Board]:

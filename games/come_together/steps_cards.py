@@ -168,7 +168,7 @@ class BonusOrder(Deed, tag="come-together.bonus"):
         return choices.pick(prompt("bonus_order", card=self.card))
 
     def settled(self, t: T) -> Answer | None:
-        return None if t.body.orders[self.seat].gains == "ask" else ["1"]
+        return ["1"] if t.body.orders[self.seat].gains == "safe" else None
 
     def act(self, t: T, answer: Answer) -> None:
         card = CARDS[self.card]

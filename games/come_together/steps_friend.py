@@ -7,7 +7,7 @@ from typing import Any
 from games.core.table import Seat, Step
 
 from .cards import LETTERS, LOCATIONS
-from .changes import T, add_points, groups_of, note
+from .changes import T, fine, groups_of, note
 from .model import FRIEND, Friend, Group, Location, Move
 from .steps_activation import activate_location
 
@@ -42,7 +42,7 @@ class FriendTriggered(Step, tag="come-together.friend"):
         """CT-19.4."""
         t.body.tally["friend"] = t.body.tally.get("friend", 0) + 1
         if t.state.seats == 1:
-            add_points(t, 0, -SOLO_COST, "friend")
+            fine(t, 0, SOLO_COST, "friend")
 
     def _place(self, t: T, name: str, location: Location) -> None:
         at = free_space(location, LETTERS.index(draw_friend(t)))

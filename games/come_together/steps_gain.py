@@ -208,7 +208,7 @@ class EachTrack(Deed, tag="come-together.each"):
         return choices.add(NO, label("decline_rest")).pick(prompt("each", n=len(self.tracks)))
 
     def settled(self, t: T) -> Answer | None:
-        return None if t.body.orders[self.seat].gains == "ask" else self.safe(t, self.seat)
+        return self.safe(t, self.seat) if t.body.orders[self.seat].gains == "safe" else None
 
     def safe(self, t: T, seat: Seat) -> Answer:
         """D11: cyan, orange, black."""

@@ -146,6 +146,20 @@ def test_with_overlap_late_discards_join_their_pile_when_the_window_closes() -> 
     assert "SR-B1" in table.location("stars").pile
 
 
+def test_the_friend_costs_points_openly_while_a_window_is_open() -> None:
+    """8.3, CT-19.4"""
+    table = Table(1, overlap="on")
+    table.lay_location("stars", "L1-1", STARS, {"A": (0, 1)})
+    table.lay_location("public", "L1-2", PUBLIC, {"A": (-1, 1), "B": (-1, 1)})
+    assert table.body.friend
+    table.body.friend.deck[:0] = ["FR-D1"]
+
+    table.play(0, "activate")
+
+    assert 0 in table.body.held
+    assert view(table, None).boards[0].score == view(table, 0).boards[0].score == -2
+
+
 # ---- standing orders ---------------------------------------------------------------------------------------------
 
 

@@ -99,6 +99,15 @@ def test_the_strong_player_chooses_alike_with_the_same_luck() -> None:
     assert table.codes(0, *answers[0]) == []
 
 
+def test_free_spaces_are_named_for_the_picture() -> None:
+    table = Table(3)
+    table.lay_location("stars", "L1-3", ["SR-G3", "RS-T1", "SR-K4", "SR-Y4"], {"B": (1, 1)})
+    table.board(0).active = 2
+
+    assert GAME.reach(table.state, 0, ["place", "stars"]) == ("stars-A", "stars-C")
+    assert GAME.reach(table.state, 1, ["place"]) == GAME.reach(table.state, 0, ["activate"]) == ()
+
+
 # ---- daily -------------------------------------------------------------------------------------------------------
 
 

@@ -18,6 +18,7 @@ ROUNDS = 3
 MAJORITY = 4
 SOLO_MEEPLES = 10
 SOLO_GOAL = 100
+REASON = "rounds"
 
 
 class Round(Step, tag="come-together.round"):
@@ -127,9 +128,9 @@ def result(body: Body) -> Result:
     """CT-16.4; in solo a score of 100 wins (CT-19.10)."""
     scores = tuple(Score(seat, board.score, dict(board.parts)) for seat, board in enumerate(body.boards))
     if len(body.boards) == 1:
-        return Result((1 if body.boards[0].score >= SOLO_GOAL else 2,), scores, "solo")
+        return Result((1 if body.boards[0].score >= SOLO_GOAL else 2,), scores, REASON)
     keys: list[tuple[int, ...]] = [(board.score, rising_scored(body, seat)) for seat, board in enumerate(body.boards)]
-    return Result(places(keys), scores, "score")
+    return Result(places(keys), scores, REASON)
 
 
 def achievement(score: int) -> str:

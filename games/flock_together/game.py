@@ -5,14 +5,15 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from games.core.choices import Illegal
+from games.core import kernel
+from games.core.choices import Answer, Illegal
 from games.core.dice import Dice, Luck
 from games.core.game import Card, Game
 from games.core.results import Score
 from games.core.table import Seat, State, Step, Table
 from games.core.words import Words
 
-from . import describe, opening, plans_fights, plans_goods, plans_reactions, results, seats, viewing
+from . import ai, describe, opening, plans_fights, plans_goods, plans_reactions, results, seats, viewing
 from .aside import Aside
 from .cards import ABILITIES, BONUS, CHICKENS, GRUBS, LOOT, PREDATORS, WEATHER
 from .model import Body, Flock, Options
@@ -32,6 +33,7 @@ class FlockTogether(Game[Body, Options]):
     seats = range(1, 6)
     options = Options
     body = Body
+    robots = ("steady",)
     paces = {"turn": 24, "reaction": 12, "exchange": 12}
 
     def check_options(self, options: Options, seats: int) -> None:
@@ -66,6 +68,11 @@ class FlockTogether(Game[Body, Options]):
         """Decks, the Boss and hidden hands are dealt anew."""
         seats.deal_anew(self._table(state), seat, luck)
         return state
+
+    def choose(self, robot: str, state: Raw, seat: Seat, luck: Luck) -> Answer:
+        """What a computer player does with its question."""
+        t = kernel.open_table(self, state)
+        return ai.decide(t, seat, t.open[seat][0], luck)
 
     def cards(self) -> tuple[Card, ...]:
         """All books, cards, loot and abilities."""

@@ -1,0 +1,164 @@
+"""The computer player `steady` (section 10): what it does with every question it is asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.core.choices import Answer, Node, leaves
+from games.core.dice import Luck
+from games.core.table import Seat, Step
+
+from . import hunches, tactics
+from .damage import Damage
+from .days import LastCall
+from .friends import Challenge, Invite
+from .hands import Overflow
+from .model import Flock
+from .opening import ChooseBooks, ChooseFirst, StartPlace
+from .planning import cards, item_fault, item_named, next_choice, tools
+from .revival import Revival
+from .rolls import Roll
+from .skies import Exchange, Exit
+from .stats import hearts, worst_answer
+from .turns import Actions
+from .windows import PASS
+
+BOOKS = ("atilla", "tso", "chickovsky", "annie", "finn", "cumberbill", "beowing", "wyatt", "eggatha", "shellock")
+"""Chickens, the favourite first; those not named come last."""
+MOST_TRIED = 60
+TOKEN_GAIN = (3.5, 3.5, 3.0, 2.5, 2.0, 1.0, 0.0)
+"""By day of the season: what the Extra Action token has to gain."""
+
+
+def decide(t: Flock, seat: Seat, step: Step, luck: Luck) -> Answer:
+    """An answer to the question that this step asks."""
+    match step:
+        case Actions():
+            return act(t, seat)
+        case ChooseBooks() | ChooseFirst():
+            return [_favourite(_keys(step.asks(t)[seat]))]
+        case Revival():
+            safe = step.safe(t, seat)
+            return [_favourite(t.body.birds[seat].dealt), *safe[1:]] if len(safe) == 1 else safe
+        case StartPlace():
+            return ["wood"]
+        case Exchange():
+            return [_eggs_to_exchange(t, seat)]
+        case Exit():
+            return [_way_out(t, seat)]
+        case Roll():
+            return hunches.roll_answer(t, seat, step)
+        case Damage():
+            return hunches.damage_answer(t, seat, step)
+        case LastCall():
+            return _last_call(t, seat, step)
+        case Invite():
+            return _invite(t, step)
+        case Challenge():
+            return _challenge(t, seat, step)
+        case Overflow():
+            return _shrink(t, seat, step)
+    assert isinstance(step, Step)
+    return step.safe(t, seat)
+
+
+def _keys(node: Node) -> list[str]:
+    return [option.key for option in node.options if not option.bar] if hasattr(node, "options") else []
+
+
+def _favourite(books: list[str]) -> str:
+    return min(books, key=lambda book: BOOKS.index(book) if book in BOOKS else len(BOOKS))
+
+
+# ---- the own turn ---------------------------------------------------------------------------------------------------
+
+
+def act(t: Flock, seat: Seat) -> Answer:
+    """Goods first, then eggs that lie here, the token, the best action."""
+    turn = t.body.turn
+    assert turn is not None
+    if played := hunches.good_play(t, seat):
+        return played
+    if lying := t.body.nests.get(t.body.birds[seat].at, 0):
+        return ["eggs", lying]
+    bird = t.body.birds[seat]
+    is_sunny = t.body.weather == "sunny" and seat not in t.body.spent
+    if is_sunny and (t.body.ends_phase or tactics.gain_of_actions(t, seat, 1) >= TOKEN_GAIN[0]):
+        return ["long"]
+    if bird.token and turn.actions < 2 and tactics.gain_of_actions(t, seat, 1) >= TOKEN_GAIN[t.body.day - 1]:
+        return ["token"]
+    return tactics.choose_action(t, seat) if turn.actions else _end(t, seat)
+
+
+def _end(t: Flock, seat: Seat) -> Answer:
+    from . import votes
+
+    return ["end", votes.least_damaged(t.body)] if votes.must_vote(t, seat) else ["end"]
+
+
+def _eggs_to_exchange(t: Flock, seat: Seat) -> int:
+    """All but one, which could bring a teammate back."""
+    eggs = t.body.birds[seat].eggs
+    return eggs if t.body.solo else max(0, eggs - 1)
+
+
+def _way_out(t: Flock, seat: Seat) -> str:
+    """To the Predator with the least health whose answer one can bear."""
+    able = [b for b in t.body.beasts if b.is_enemy and worst_answer(t.body, seat, b) < hearts(t.body, seat)]
+    return min(able, key=lambda b: b.now.health).at if able else "badlands"
+
+
+def _invite(t: Flock, step: Invite) -> Answer:
+    beast = t.body.beast(step.target)
+    guests = step.guests(t)
+    if beast is None:
+        return ["none"]
+    able = [guest for guest in guests if worst_answer(t.body, guest, beast) < hearts(t.body, guest)]
+    return [str(able[0])] if able else ["none"]
+
+
+def _challenge(t: Flock, seat: Seat, step: Challenge) -> Answer:
+    beast = t.body.beast(step.target)
+    if beast is None or worst_answer(t.body, seat, beast) >= hearts(t.body, seat):
+        return ["decline"]
+    from . import strikes
+
+    power = strikes.best(t, seat)
+    if not power:
+        return ["decline"]
+    node = strikes.power_question(t, seat, step.target, step.grub, [power])
+    return ["attack", power, None] if node else ["attack", power]
+
+
+# ---- cards ----------------------------------------------------------------------------------------------------------
+
+
+def _shrink(t: Flock, seat: Seat, step: Overflow) -> Answer:
+    """Use a card if that is good, else throw the least worthy away."""
+    played = hunches.good_play(t, seat)
+    if played and item_named(played[1]):
+        return played[1:]
+    return step.safe(t, seat)
+
+
+def _last_call(t: Flock, seat: Seat, step: LastCall) -> Answer:
+    """Whatever could still hit the last Predator."""
+    items = {item.id: item for item in [*cards(t, seat), *tools(t, seat)]}
+    for key in _keys(step.asks(t)[seat])[1:]:
+        if key in hunches.LAST_HOPES:
+            for choices in answers_for(t, seat, items[key])[:1]:
+                return [key, *choices]
+    return PASS
+
+
+def answers_for(t: Flock, seat: Seat, item: Any) -> list[Answer]:
+    """Every way to use an item, up to a limit."""
+    if item_fault(t, seat, item):
+        return []
+    node = next_choice(t, seat, item, [])
+    found: list[Answer] = []
+    for path in leaves(node, lambda so_far: next_choice(t, seat, item, so_far)):
+        found.append(path)
+        if len(found) >= MOST_TRIED:
+            break
+    return found

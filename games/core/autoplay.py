@@ -67,14 +67,29 @@ def _legal(t: AnyTable, step: Step, seat: Seat, node: Node, luck: Luck) -> Answe
     return None
 
 
+def dead_end(t: AnyTable, step: Step, seat: Seat, node: Node, luck: Luck) -> Answer | None:
+    """A path of offered options behind which nothing is open, None if a random walk meets none."""
+    path: Answer = []
+    try:
+        _walk_on(t, step, seat, node, luck, path)
+    except Illegal:
+        return path or None
+    return None
+
+
 def _ramble(t: AnyTable, step: Step, seat: Seat, node: Node | None, luck: Luck) -> Answer:
     path: Answer = []
+    _walk_on(t, step, seat, node, luck, path)
+    return path
+
+
+def _walk_on(t: AnyTable, step: Step, seat: Seat, node: Node | None, luck: Luck, path: Answer) -> None:
+    """Add random values to a path until it is complete; raises Illegal where nothing is open."""
     while node is not None:
         value = _value(node, luck)
         path.append(value)
         after = descend(node, value)
         node = step.later(t.scratch(), seat, path) if isinstance(after, Later) else after
-    return path
 
 
 def _value(node: Node, luck: Luck) -> Any:

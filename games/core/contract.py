@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from . import kernel
-from .autoplay import Move, decide, stray, wander
+from .autoplay import Move, dead_end, decide, stray, wander
 from .choices import Illegal
 from .dice import Luck
 from .game import Game
@@ -118,6 +118,7 @@ def _check_rest(game: AnyGame, state: AnyState, luck: Luck, costly: bool) -> Non
         for seat in open_now:
             _check_safe(game, state, seat)
             _check_robots(game, state, seat, luck)
+        _check_paths(game, state, luck)
         _check_nonsense(game, state)
         for reader in (None, *range(state.seats)):
             _check_unseen(game, state, reader, luck)
@@ -142,6 +143,19 @@ def _check_robots(game: AnyGame, state: AnyState, seat: Seat, luck: Luck) -> Non
         mine = decide(game, robot, state, seat, Luck(seed))
         hold(mine == decide(game, robot, other, seat, Luck(seed)), f"{robot} chooses by what it may know")
         kernel.preview(game, state, seat, mine)
+
+
+def _check_paths(game: AnyGame, state: AnyState, luck: Luck) -> None:
+    """An option that is offered open leads on: what leads nowhere is barred where it is offered."""
+    t = kernel.open_table(game, state)
+    questions = [(seat, step, node) for seat, (step, node) in t.open.items()]
+    for seat in t.seats:
+        step = game.anytime(t, seat)
+        node = step.asks(t).get(seat) if step else None
+        questions += [(seat, step, node)] if step and node else []
+    for seat, step, node in questions:
+        lost = dead_end(t, step, seat, node, luck)
+        hold(lost is None, f"what is offered leads on: seat {seat} comes to nothing behind {lost}")
 
 
 def _check_nonsense(game: AnyGame, state: AnyState) -> None:

@@ -67,6 +67,8 @@ def _bead(canvas: Canvas, view: View, bead: BeadFace, x: int, middle: int) -> No
 
 def _coming(view: View) -> str:
     """What the next activation brings to the one who activates."""
+    if view.phase == "over":
+        return "The festival is over"
     if view.count >= view.end:
         return "The round is ending"
     bonus = view.activations[view.count].bonus

@@ -13,12 +13,16 @@ from render.come_together import layout as at
 from render.come_together import signs
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from games.come_together.view import CardFace
 
 THEME = at.THEME
 PAD = 14
 BAR = 62
 BEAD = 48
+LINE = 26
+MOST_LINES = 5
 
 
 @lru_cache(maxsize=32)
@@ -63,8 +67,17 @@ def full(canvas: Canvas, card: CardFace, box: Box) -> None:
     canvas.panel(*box, THEME.surface, THEME.shadow)
     head(canvas, card, box)
     body(canvas, card, x + PAD, y + BAR + 36, min(width, at.SLOT) - 2 * PAD)
-    for line, words in enumerate(text.wrap(card.text, width - 2 * PAD, 22, text.MEDIUM, 4)):
-        text.write(canvas, (x + PAD, y + BAR + 84 + line * 26), words, 22, THEME.muted, text.MEDIUM)
+    for line, words in enumerate(_told(card, width)):
+        text.write(canvas, (x + PAD, y + BAR + 84 + line * LINE), words, 22, THEME.muted, text.MEDIUM)
+
+
+def _told(card: CardFace, width: int) -> list[str]:
+    return text.wrap(card.text, width - 2 * PAD, 22, text.MEDIUM, MOST_LINES)
+
+
+def height(held: Sequence[CardFace], width: int) -> int:
+    """How high whole cards in a row must be for the longest of their texts."""
+    return BAR + 80 + LINE * max((len(_told(card, width)) for card in held), default=0)
 
 
 def _artist(canvas: Canvas, card: CardFace, x: int, middle: int, width: int) -> None:

@@ -17,12 +17,10 @@ if TYPE_CHECKING:
 
 THEME = at.THEME
 MOTIFS = at.MOTIFS
-CARD = 248
 CROWD = 72
 HEAD = 44
 FORECAST = 176
 WORKERS = (("worker", "active"), ("bus", "resting"), ("moon", "inactive"))
-GOODS = (("flower", "Flower"), ("star", "Stars"), ("peace", "Rising"))
 MOST = 8  # Program cards drawn; more are in words only
 
 
@@ -80,7 +78,13 @@ def _height(view: View, mine: Mine, board: BoardFace) -> int:
 
 def _block(held: Sequence[CardFace]) -> int:
     """How high a block of cards with its heading is."""
-    return HEAD + -(-len(held) // columns(len(held))) * (CARD + at.SLIM)
+    row = columns(len(held))
+    return HEAD + -(-len(held) // row) * (cards.height(held, _wide(row)) + at.SLIM)
+
+
+def _wide(row: int) -> int:
+    """The width of cards of which `row` lie side by side."""
+    return (at.INNER - (row - 1) * at.SLIM) // row
 
 
 def columns(count: int) -> int:
@@ -116,7 +120,8 @@ def _crowd(canvas: Canvas, board: BoardFace, y: int) -> int:
             x += text.write(canvas, (x, middle), str(count), 28, THEME.ink, text.BOLD) + 12
     x += widgets.figure(canvas, THEME, "tent", board.free, x, middle, 28) + 6
     x += text.write(canvas, (x, middle), "free", 22, THEME.muted, text.MEDIUM) + 24
-    _figures(canvas, GOODS, (board.fp, board.stars, board.rising), x, middle)
+    stars = (("flower", "Flower"), ("star", "Star" if board.stars == 1 else "Stars"), ("peace", "Rising"))
+    _figures(canvas, stars, (board.fp, board.stars, board.rising), x, middle)
     return y + CROWD + at.SLIM
 
 
@@ -131,10 +136,11 @@ def _cards(canvas: Canvas, title: str, held: Sequence[CardFace], y: int, accent:
     """Cards with their texts, four in a row, under a heading."""
     text.write(canvas, (panels.MARGIN + 4, y + HEAD // 2 - 4), title, 28, THEME.ink, text.BOLD)
     row = columns(len(held))
-    wide = (at.INNER - (row - 1) * at.SLIM) // row
+    wide = _wide(row)
+    high = cards.height(held, wide)
     for index, card in enumerate(held):
         x = panels.MARGIN + index % row * (wide + at.SLIM)
-        box = (x, y + HEAD + index // row * (CARD + at.SLIM), wide, CARD)
+        box = (x, y + HEAD + index // row * (high + at.SLIM), wide, high)
         cards.full(canvas, card, box)
         if accent:
             widgets.frame(canvas, *box, THEME.accent, 5)

@@ -109,11 +109,11 @@ def space(canvas: Canvas, stage: StageFace, x: int, y: int) -> None:
         _artist(canvas, stage.artist, x, y)
     if stage.concert and stage.concert.ready:
         wide = text.write(
-            canvas, (x + STAGE - 12, y + 49), str(stage.concert.total), 24, MOTIFS["cream"], text.BLACK, "rm"
+            canvas, (x + STAGE - 12, y + 51), str(stage.concert.total), 24, MOTIFS["cream"], text.BLACK, "rm"
         )
-        icons.stamp(canvas, "check", x + STAGE - 12 - wide - 16, y + 49, 20, MOTIFS["cream"])
+        icons.stamp(canvas, "check", x + STAGE - 12 - wide - 16, y + 51, 20, MOTIFS["cream"])
     if stage.ticket:
-        icons.stamp(canvas, "ticket", x + 24, y + 49, 28, MOTIFS["cream"] if stage.artist else THEME.ink)
+        icons.stamp(canvas, "ticket", x + 24, y + 51, 28, MOTIFS["cream"] if stage.artist else THEME.ink)
     if stage.card:
         _ground(canvas, stage.card, x, y + ARTIST)
     else:
@@ -121,10 +121,12 @@ def space(canvas: Canvas, stage: StageFace, x: int, y: int) -> None:
 
 
 def _artist(canvas: Canvas, card: CardFace, x: int, y: int) -> None:
-    """An Artist above a stage: kind by colour, the demanded meeples."""
+    """An Artist above a stage: the demanded meeples, the kind by colour and icon."""
     canvas.stamp(rounded(STAGE, ARTIST, 12), x, y, signs.bar(card.kind))
+    canvas.stamp(rounded(STAGE - 6, 36, 10), x + 3, y + 3, THEME.surface)
+    icons.stamp(canvas, signs.KINDS[card.kind], x + STAGE // 2 - 2, y + 51, 20, MOTIFS["cream"])
     wide = 27 * sum(card.demand.values()) - 2
-    signs.meeples(canvas, card.demand, x + (STAGE - wide) // 2, y + 20, 25, 2)
+    signs.meeples(canvas, card.demand, x + (STAGE - wide) // 2, y + 21, 25, 2)
 
 
 def _ground(canvas: Canvas, card: CardFace, x: int, y: int) -> None:

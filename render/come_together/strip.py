@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 THEME = at.THEME
 MOTIFS = at.MOTIFS
-LEGEND = (("worker", "active"), ("bus", "resting"), ("moon", "inactive"), ("flower", "Flower Power"))
+LEGEND = (("worker", "active"), ("bus", "resting"), ("moon", "inactive"), ("flower", "Flower"))
 SLIM_LEGEND = (("worker", "active/resting/inactive"), ("flower", "Flower"))
 WIDE = 240
 TASKS = {"": "to play", "window": "to claim", "form": "to close the round", "setup": "to choose"}
@@ -65,6 +65,8 @@ def banner(canvas: Canvas, view: View, names: Sequence[str]) -> None:
 
 def _latest(canvas: Canvas, view: View, x: int, middle: int) -> None:
     """What happened last: who did it, and what."""
+    if view.phase == "setup":
+        text.write(canvas, (x, middle), "Program cards", 24, THEME.ink, text.MEDIUM)
     for move in view.moves[-1:]:
         if move.seat >= 0:
             widgets.badge(canvas, THEME, move.seat, view.boards[move.seat].color, x + 17, middle, 34)

@@ -125,7 +125,9 @@ def _artist(canvas: Canvas, stage: StageFace, card: CardFace, box: Box) -> None:
     if stage.concert:
         fill = MOTIFS["sun" if stage.concert.ready else "free"]
         signs.points(canvas, stage.concert.total, x + width - 48, y + 95, 44, fill)
-        icons.stamp(canvas, "check" if stage.concert.ready else "lock", right, middle, 26, MOTIFS["cream"])
+        icons.stamp(
+            canvas, "check" if stage.concert.ready else signs.KINDS[card.kind], right, middle, 26, MOTIFS["cream"]
+        )
 
 
 def camps_height(board: BoardFace) -> int:

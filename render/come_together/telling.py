@@ -23,16 +23,24 @@ if TYPE_CHECKING:
         View,
     )
 
-KINDS = {"star": "Star", "rising": "Rising Star", "stage": "Stage", "campsite": "Campsite", "public": "Public",
-         "bonus": "Bonus"}  # fmt: skip
+KINDS = {
+    "star": "Star",
+    "rising": "Rising Star",
+    "stage": "Stage",
+    "campsite": "Campsite",
+    "public": "Public",
+    "bonus": "Bonus",
+}
+COLORS = {"K": "black", "B": "brown", "P": "pink", "Y": "yellow", "G": "green"}  # fmt: skip
 
 
 def board_text(view: View, names: Sequence[str]) -> str:
     """The whole table; with it and `/play` alone the game can be played."""
     short = called(names)
     lines = ["Come Together.", turn(view, short), *latest(view, short), *_activations(view)]
+    tracks = {track.id: track.name for track in view.boards[0].tracks}
     for place in view.locations:
-        lines += _location(place, short)
+        lines += _location(place, tracks, short)
     for tile in view.news:
         lines += _news(tile)
     lines += [f"Stage card to choose: {card.name}. {card.text}" for card in view.shelf]
@@ -50,13 +58,14 @@ def _activations(view: View) -> Iterator[str]:
         yield f"Activation {bead.at} brings {bead.bonus.text if bead.bonus else 'nothing'}{last}."
 
 
-def _location(place: LocationFace, names: Sequence[str]) -> Iterator[str]:
+def _location(place: LocationFace, tracks: dict[str, str], names: Sequence[str]) -> Iterator[str]:
     """A location with its spaces and cards."""
     title = f"{place.name} (Friend letter {place.letter})" if place.letter else place.name
     if not place.is_open:
         yield f"{title}: closed for the rest of the game."
         return
-    yield f"{title}: publicity on {' or '.join(place.tracks)}, {many(place.deck, 'card')} in the deck."
+    publicity = " or ".join(tracks[track] for track in place.tracks)
+    yield f"{title}: publicity on {publicity}, {many(place.deck, 'card')} in the deck."
     for space in place.spaces:
         yield f"{place.name}, {_space(space, names)}"
     if place.discards:
@@ -102,7 +111,7 @@ def _board(board: BoardFace, name: str) -> Iterator[str]:
     )
     for track in board.tracks:
         yield f"{name}, {_track(track)}"
-    held = ", ".join(f"{count} {letter}" for letter, count in board.meeples.items() if count) or "none"
+    held = ", ".join(f"{count} {COLORS[color]}" for color, count in board.meeples.items() if count) or "none"
     yield f"{name}, meeples: {held}; {many(board.tents, 'tent')}, {board.free} free."
     yield f"{name} keeps at most {many(board.keep_meeples, 'meeple')} and {many(board.keep_cards, 'Campsite card')}."
     yield from _stages(board, name)

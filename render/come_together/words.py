@@ -123,7 +123,7 @@ def _parts(board: BoardFace, names: Sequence[str]) -> str:
 def _daily(view: View) -> str:
     """A daily's result without anything that tells how."""
     me = view.boards[0]
-    return f"Come Together, daily solo: {me.score} points. {view.achievement}"
+    return f"{', '.join(filter(None, (f'Come Together, daily solo: {me.score} points', view.achievement)))}."
 
 
 def summary(view: View, names: Sequence[str]) -> str:

@@ -18,7 +18,7 @@ class Amount(Struct, frozen=True):
     most: int | None = None
 
 
-class Test(Struct, frozen=True):
+class Condition(Struct, frozen=True):
     """A condition: what is looked at, the values listed for it, the bound it is compared with."""
 
     what: str
@@ -125,7 +125,7 @@ class Mutes(Struct, frozen=True, tag=True):
 class If(Struct, frozen=True, tag=True):
     """BT-E24: one effect or the other, by a condition."""
 
-    test: Test
+    test: Condition
     then: Effect
     other: Effect
 

@@ -17,6 +17,7 @@ from .effects import (
     Choose,
     Clause,
     Coin,
+    Condition,
     Contest,
     Digs,
     Effect,
@@ -34,7 +35,6 @@ from .effects import (
     Scales,
     Scouts,
     Shields,
-    Test,
 )
 
 GRAMMAR = r"""
@@ -162,9 +162,9 @@ class _Reader(Transformer[Token, Effect]):
     option = _makes(lambda label, effect: (label, effect))
     choose = _makes(_choose)
     genre_test = venue_test = role_test = holder_test = state_test = _makes(
-        lambda what, *values: Test(what.rstrip(":"), values)
+        lambda what, *values: Condition(what.rstrip(":"), values)
     )
-    bound_test = total_test = _makes(lambda what, bound: Test(what, bound=bound))
+    bound_test = total_test = _makes(lambda what, bound: Condition(what, bound=bound))
 
 
 PARSER = Lark(GRAMMAR, parser="lalr", start=["effect", "show"], maybe_placeholders=True)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from games.core.table import Seat
 
 from .cards import CATEGORIES, LASTING, MEMBERS, RULES, VENUES, Id
-from .effects import Adds, Amount, AtLeast, Contest, Effect, If, Scales, Test
+from .effects import Adds, Amount, AtLeast, Condition, Contest, Effect, If, Scales
 from .model import Band, Body, Gear, Member, Note
 
 Totals = dict[Seat, tuple[int, int]]
@@ -53,7 +53,7 @@ def value(amount: Amount, band: Band) -> int:
     return number if amount.most is None else min(number, amount.most)
 
 
-def holds(test: Test, scene: Scene) -> bool:
+def holds(test: Condition, scene: Scene) -> bool:
     """Whether a condition is true."""
     band = scene.band
     match test.what:
@@ -79,7 +79,7 @@ def holds(test: Test, scene: Scene) -> bool:
     return _is_within(test, scene)
 
 
-def _is_within(test: Test, scene: Scene) -> bool:
+def _is_within(test: Condition, scene: Scene) -> bool:
     band = scene.band
     match test.what:
         case "size<=":

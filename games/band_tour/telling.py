@@ -17,6 +17,7 @@ from .effects import (
     Choose,
     Clause,
     Coin,
+    Condition,
     Contest,
     Digs,
     Effect,
@@ -34,7 +35,6 @@ from .effects import (
     Scales,
     Scouts,
     Shields,
-    Test,
 )
 
 HINT = 100
@@ -129,7 +129,7 @@ def _any_of(names: list[str]) -> str:
     return ", ".join([*names[:-2], _say("or").join(names[-2:])])
 
 
-def _if(test: Test, then: Effect, other: Effect, lasting: bool) -> str:
+def _if(test: Condition, then: Effect, other: Effect, lasting: bool) -> str:
     values = _any_of([LINES.title(one) for one in test.values])
     said = _say(f"test_{test.what}", values=values, n=test.bound)
     if not then:

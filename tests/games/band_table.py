@@ -93,7 +93,15 @@ class Road:
         self.events: list[Event] = []
         t = self._bench()
         kernel.settle(t)
-        self.events += t.events
+        self._hear(t.events)
+
+    def _hear(self, events: list[Event]) -> None:
+        """Keep what was told; every reader must be able to read it."""
+        self.events += events
+        for event in events:
+            for reader in (None, *range(self.state.seats)):
+                facts = event.seen_by(reader)
+                assert facts is None or line(GAME, event, facts, self.state.seats)
 
     def _bench(self) -> kernel.AnyTable:
         t = kernel.open_table(GAME, self.state, KEY)
@@ -105,7 +113,7 @@ class Road:
         for answer in answers:
             t = self._bench()
             kernel.play(t, min(t.open) if seat is None else seat, answer if isinstance(answer, list) else [answer])
-            self.events += t.events
+            self._hear(t.events)
         return self
 
     def code(self, seat: Seat, answer: Answer) -> list[str]:

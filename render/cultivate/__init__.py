@@ -10,7 +10,7 @@ from PIL import Image
 from render import canvas as kit
 from render import panels, text
 from render.canvas import Canvas
-from render.cultivate import compound, ground, news, strip
+from render.cultivate import compound, ground, news, setup, strip
 from render.cultivate import layout as at
 from render.cultivate.telling import board_text
 from render.cultivate.words import alt, summary
@@ -31,7 +31,7 @@ def draw(view: View, sheet: str, names: Sequence[str], focus: Focus | None = Non
     shown = called(view, names)
     match sheet:
         case "board":
-            canvas = _board(view, shown)
+            canvas = setup.draw(view, shown) if view.phase in setup.ADVICES else _board(view, shown)
         case _:
             raise ValueError(f"CULTivate has no sheet {sheet!r}, but {', '.join(SHEETS)}")
     return canvas.png(colors())
@@ -56,10 +56,10 @@ def _ground(seats: int) -> Image.Image:
     ground.title(canvas)
     for seat in range(seats):
         compound.shell(canvas, grid.box(seat), grid.cell)
-    last, powers = grid.news
-    for box in (last, powers, grid.supply):
+    last, key = grid.news
+    for box in (last, key, grid.supply):
         canvas.panel(*box, at.THEME.surface, at.THEME.shadow)
-    strip.powers(canvas, powers)
+    strip.key(canvas, key)
     return canvas.image
 
 
@@ -74,6 +74,9 @@ def _board(view: View, names: list[str]) -> Canvas:
         asked = stand.seat in view.asked
         compound.panel(canvas, stand, names[stand.seat], grid.box(stand.seat), grid.cell, asked)
     news.ways(canvas, view, plots)
+    for stand, plot in zip(view.stands, plots, strict=True):
+        compound.followers(canvas, stand, plot)
+    news.ghosts(canvas, view, plots)
     news.panel(canvas, view, names, grid.news[0])
     strip.supply(canvas, view, grid.supply)
     return canvas

@@ -20,6 +20,7 @@ PAD = panels.PAD
 SCORE = 52
 CHIP = 34
 MINI = 28
+FINALS = {"to_come": "1 turn left", "now": "last turn", "done": "done"}
 
 
 def shell(canvas: Canvas, box: Box, cell: int) -> None:
@@ -52,9 +53,10 @@ def panel(canvas: Canvas, stand: Stand, name: str, box: Box, cell: int, is_asked
 def head(canvas: Canvas, stand: Stand, name: str, box: Box) -> None:
     """Badge, name and points; below them followers, cards in hand and investigators."""
     x, y, width, _ = box
-    score = text.width(str(stand.points), SCORE, text.BLACK)
+    points = signed(stand.points)
+    score = text.width(points, SCORE, text.BLACK)
     panels.who(canvas, THEME, box, seat_of(stand.seat), name, width - 54 - 3 * PAD - score)
-    text.write(canvas, (x + width - PAD, y + 38), str(stand.points), SCORE, THEME.ink, text.BLACK, "rm")
+    text.write(canvas, (x + width - PAD, y + 38), points, SCORE, THEME.ink, text.BLACK, "rm")
     middle, left = y + 88, x + PAD
     icons.stamp(canvas, "meeple", left + 14, middle, 28, THEME.muted)
     left += 34 + text.write(canvas, (left + 34, middle), str(stand.followers), 28, THEME.ink, text.BOLD)
@@ -65,12 +67,19 @@ def head(canvas: Canvas, stand: Stand, name: str, box: Box) -> None:
         text.write(canvas, (left + 38, middle), str(stand.investigators), 28, MOTIFS["wrong"], text.BOLD)
     if stand.finished:
         flag(canvas, "Filled +5", x + width - PAD, middle)
+    elif stand.final in FINALS:
+        flag(canvas, FINALS[stand.final], x + width - PAD, middle, THEME.muted)
 
 
-def flag(canvas: Canvas, words: str, right: int, middle: int) -> None:
-    """A leaf-green tag that ends at `right`."""
+def signed(points: int) -> str:
+    """Points with a proper minus."""
+    return str(points).replace("-", "−")
+
+
+def flag(canvas: Canvas, words: str, right: int, middle: int, color: str = MOTIFS["leaf"]) -> None:
+    """A tag that ends at `right`."""
     wide = flag_width(words)
-    canvas.stamp(rounded(wide, 34, 17), right - wide, middle - 17, MOTIFS["leaf"])
+    canvas.stamp(rounded(wide, 34, 17), right - wide, middle - 17, color)
     text.write(canvas, (right - wide // 2, middle), words, 22, THEME.surface, text.BOLD, "mm")
 
 
@@ -80,9 +89,16 @@ def flag_width(words: str) -> int:
 
 
 def grid(canvas: Canvas, stand: Stand, plot: Plot) -> None:
-    """The sixteen spaces."""
+    """The sixteen spaces, without those who stand there."""
     for cell in stand.cells:
-        canvas.put(tokens.space(cell, plot.cell), *plot.corner(cell.name))
+        canvas.put(tokens.plot(cell, plot.cell), *plot.corner(cell.name))
+
+
+def followers(canvas: Canvas, stand: Stand, plot: Plot) -> None:
+    """Those who stand on the spaces."""
+    for cell in stand.cells:
+        if cell.letter:
+            canvas.put(tokens.standing(cell, plot.cell), *plot.corner(cell.name))
 
 
 def powers(canvas: Canvas, stand: Stand, plot: Plot) -> None:
@@ -116,7 +132,7 @@ def agenda(canvas: Canvas, agenda: AgendaView, stand: Stand, box: Box) -> None:
         worth = f"+{agenda.points} points"
         flag(canvas, worth, left + flag_width(worth), middle)
     else:
-        text.write(canvas, (left, middle), f"{agenda.points} points", 22, THEME.muted, text.MEDIUM)
+        text.write(canvas, (left, middle), f"for {agenda.points} points", 22, THEME.muted, text.MEDIUM)
 
 
 def pattern(canvas: Canvas, stand: Stand, x: int, y: int) -> None:
@@ -138,7 +154,7 @@ def mini(letter: str, state: str) -> Image.Image:
     sprite.stamp(rounded(size, size, 5), 1, 1, paint.fill)
     if state != "matched":
         sprite.stamp(rounded(size - 4, size - 4, 3), 3, 3, THEME.surface)
-    front = paint.text if state == "matched" else mix(paint.fill, THEME.ink, 0.35 if letter in "VY" else 0)
+    front = paint.text if state == "matched" else paint.line
     text.write(sprite, (MINI // 2, MINI // 2), letter, 22, front, text.BLACK, "mm")
     if state == "wrong":
         sprite.stamp(mask(MINI, MINI, _strike), 0, 0, MOTIFS["wrong"])

@@ -11,7 +11,8 @@ from render import icons, panels, text
 from render.canvas import Canvas, Pen, mask
 from render.cultivate.layout import MOTIFS, THEME, TITLE
 
-Curve = tuple[float, float, float, float, float]  # middle, radius, depth of its waves, turn
+SIZE = 56
+SUNNY = 106  # room of the sun before the title
 
 
 def brochure(width: int, height: int) -> Canvas:
@@ -62,15 +63,13 @@ def _smile(pen: Pen) -> None:
 def title(canvas: Canvas) -> None:
     """The banner's panel with the two halves of the title, of which the first says what it is."""
     panels.banner(canvas, THEME, "", THEME.ink)
-    x = panels.MARGIN + 24
+    sun(canvas, panels.MARGIN + 54, panels.MIDDLE, 84)
+    x = panels.MARGIN + SUNNY
     for part, motif in zip(TITLE, ("cult", "leaf"), strict=True):
         x += text.write(canvas, (x, panels.MIDDLE), part, SIZE, MOTIFS[motif], family=THEME.display)
     icons.stamp(canvas, "leaf", x + 10, panels.MIDDLE - 22, 26, MOTIFS["leaf"])
 
 
-SIZE = 56
-
-
 def after_title() -> int:
     """Where the words behind the title begin."""
-    return panels.MARGIN + 24 + sum(text.width(part, SIZE, family=THEME.display) for part in TITLE) + 56
+    return panels.MARGIN + SUNNY + sum(text.width(part, SIZE, family=THEME.display) for part in TITLE) + 56

@@ -26,8 +26,8 @@ TYPES = {
 }  # fmt: skip
 POWERS = {
     "hijack": ("bolt", "+2 points"),
-    "mastermind": ("bulb", "5 cards in hand"),
-    "manipulate": ("cycle", "2 exchanges a turn"),
+    "mastermind": ("bulb", "5 cards"),
+    "manipulate": ("cycle", "2 exchanges"),
     "blackmail": ("letter", "pay 2, not 4"),
 }
 VERBS = {
@@ -46,7 +46,8 @@ LABEL = 34
 HEAD = 146
 STEP = 10
 FOOT = 188
-NEWS = 212
+NEWS = 244
+KEY = 326  # where it shares a slot
 SUPPLY = 108
 
 
@@ -96,13 +97,11 @@ class Grid(Struct, frozen=True):
 
     @property
     def news(self) -> tuple[Box, Box]:
-        """The boxes of the last move and of the powers: in free slots, else below the panels."""
-        x, y, width, height = self.box(self.seats)
-        if self.seats == 4:
-            return (x, y, width, height), self.box(5)
-        if self.seats == 5:
-            upper = height - GAP - POWERS_HIGH
-            return (x, y, width, upper), (x, y + upper + GAP, width, POWERS_HIGH)
+        """The boxes of the last move and of the key: where panels leave room, else below them."""
+        if self.seats > self.columns:
+            x, y, _, height = self.box(self.seats)
+            wide, upper = MARGIN + INNER - x, height - GAP - KEY
+            return (x, y, wide, upper), (x, y + upper + GAP, wide, KEY)
         wide = (INNER - GAP) // 2
         top = TOP + self.height + GAP
         return (MARGIN, top, wide, NEWS), (MARGIN + wide + GAP, top, wide, NEWS)
@@ -118,9 +117,6 @@ class Grid(Struct, frozen=True):
     def total(self) -> int:
         """The height of the picture."""
         return self.supply[1] + SUPPLY + MARGIN
-
-
-POWERS_HIGH = 262
 
 
 def plot_in(box: Box, cell: int) -> Plot:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from math import atan2, degrees, hypot
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
 
 THEME = at.THEME
 MOTIFS = at.MOTIFS
-THICK = 10
+THICK = 7
+CLEAR, SHORTEST = 44, 30  # what an arrow leaves free at its ends, and the shortest that can be seen
+WIDE = 500
 DEEDS = {"play": "plays", "discard": "discards", "exchange": "exchanges", "investigation": "draws"}
 
 
@@ -43,27 +46,33 @@ def marks(canvas: Canvas, view: View, plots: Sequence[at.Plot]) -> None:
                 tokens.glow(canvas, *plot.corner(space), plot.cell)
 
 
-def ways(canvas: Canvas, view: View, plots: Sequence[at.Plot]) -> None:
-    """Arrows between spaces; what is only announced comes as ghosts."""
-    shown = arrows(view)
-    for arrow in shown:
-        if view.reaction and arrow.to is not None:
+def ghosts(canvas: Canvas, view: View, plots: Sequence[at.Plot]) -> None:
+    """What is only announced, faintly where it would come to stand."""
+    for arrow in view.reaction.arrows if view.reaction else ():
+        if arrow.to is not None:
             plot = plots[arrow.to]
             tokens.put(canvas, arrow.letter, *plot.middle(arrow.into), round(plot.cell * 0.6), ghost=True)
-    for index, arrow in enumerate(shown):
+
+
+def ways(canvas: Canvas, view: View, plots: Sequence[at.Plot]) -> None:
+    """Arrows between spaces, to be drawn before those who stand on them."""
+    shown = arrows(view)
+    is_swap = len(shown) == 2 and is_back(*shown)
+    for arrow in shown[:1] if is_swap else shown:
         if arrow.seat is not None and arrow.to is not None:
-            there = (arrow.seat, arrow.space, arrow.to, arrow.into)
-            back = any((o.to, o.into, o.seat, o.space) == there for o in shown)
-            if back and index:
-                continue
-            shaft(canvas, plots[arrow.seat].middle(arrow.space), plots[arrow.to].middle(arrow.into), back)
+            shaft(canvas, plots[arrow.seat].middle(arrow.space), plots[arrow.to].middle(arrow.into), is_swap)
+
+
+def is_back(one: Arrow, other: Arrow) -> bool:
+    """Whether two followers take each other's space."""
+    return (one.seat, one.space, one.to, one.into) == (other.to, other.into, other.seat, other.space)
 
 
 def shaft(canvas: Canvas, start: tuple[int, int], end: tuple[int, int], both: bool) -> None:
     """An arrow from a point to another, clear of the middles of both spaces."""
     across, down = end[0] - start[0], end[1] - start[1]
-    long = round(hypot(across, down)) - 44
-    if long < 30:
+    long = round(hypot(across, down)) - CLEAR
+    if long < SHORTEST:
         return
     turn = -degrees(atan2(down, across))
     for edge, color in ((3, THEME.ink), (0, MOTIFS["glow"])):
@@ -91,70 +100,130 @@ def _arrow(long: int, edge: int, both: bool) -> Image.Image:
 # ---- in words -------------------------------------------------------------------------------------------------------
 
 
+Entry = Callable[[Canvas, int, int, int], None]
+"""Draws one line of the panel: its left end, its middle, its width."""
+
+
 def panel(canvas: Canvas, view: View, names: Sequence[str], box: Box) -> None:
     """The panel of the last move, or of the card that waits."""
-    x, y, width, _ = at.pad(box)
+    x, y, width, height = at.pad(box)
+    is_wide = width > WIDE
     tag = "On the table" if view.reaction else "Last move"
-    text.write(canvas, (x, y + 14), tag, 24, THEME.muted, text.BOLD)
-    if view.reaction:
-        seat, cards = view.reaction.chain[0].seat, tuple(link.card for link in view.reaction.chain[:1])
-        verb = "draws" if cards[0].verb == "investigate" else "plays"
-    elif view.last:
-        seat, cards = view.last.seat, view.last.cards
-        verb = DEEDS[view.last.kind] if cards or view.last.kind != "discard" else "passes"
+    if is_wide:
+        text.write(canvas, (x + width, y + 14), tag, 24, THEME.muted, text.BOLD, "rm")
     else:
-        text.write(canvas, (x, y + 60), "Nothing yet: welcome!", 26, THEME.ink, text.MEDIUM)
+        text.write(canvas, (x, y + 12), tag, 24, THEME.muted, text.BOLD)
+        y, height = y + 30, height - 30
+    seat, verb, cards = subject(view)
+    if seat is None:
+        text.write(canvas, (x, y + 24), "All quiet. Welcome!", 28, THEME.ink, text.MEDIUM)
         return
-    widgets.badge(canvas, THEME, *at.seat_of(seat), x + 22, y + 56, 44)
-    name, size = text.fit(names[seat], width - 54 - 130, 28, text.BOLD, 22)
-    wide = text.write(canvas, (x + 54, y + 56), name, size, THEME.ink, text.BOLD)
-    text.write(canvas, (x + 54 + wide + 10, y + 56), verb, 26, THEME.muted, text.MEDIUM)
-    top = y + 88
-    for card in cards[:3]:
-        label(canvas, card, x, top, width)
-        top += 44
-    if len(cards) > 3:
-        text.write(canvas, (x + 44, top + 16), f"and {len(cards) - 3} more", 22, THEME.muted, text.MEDIUM)
-    if view.last and view.last.cancelled_by is not None and not view.reaction:
-        blocked(canvas, view.last.cancelled_by, names, x, top, width)
-        return
-    columns = 2 if width > 500 else 1
-    for index, arrow in enumerate(arrows(view)):
+    _who(canvas, seat, names[seat], verb, (x, y, width - (160 if is_wide else 0), height))
+    lines = entries(view, names)
+    top = y + 54
+    if len(cards) == 1:
+        label(cards[0], canvas, x, top + 19, width)
+        top += 46
+        if is_wide and cards[0].verb != "gain":
+            top = _text(canvas, cards[0], x, top, width)
+    else:
+        lines = [partial(label, card) for card in cards] + lines
+    _lines(canvas, lines, (x, top, width, y + height - top))
+
+
+def subject(view: View) -> tuple[int | None, str, tuple[CardView, ...]]:
+    """Who did or announces what with which cards; nobody before the first move."""
+    if view.reaction:
+        first = view.reaction.chain[0]
+        return first.seat, "draws" if first.card.verb == "investigate" else "plays", (first.card,)
+    if not view.last:
+        return None, "", ()
+    is_pass = view.last.kind == "discard" and not view.last.cards
+    return view.last.seat, "passes" if is_pass else DEEDS[view.last.kind], view.last.cards
+
+
+def entries(view: View, names: Sequence[str]) -> list[Entry]:
+    """What was answered, and where followers go."""
+    answers = [(link.seat, "blocks") for link in view.reaction.chain[1:]] if view.reaction else []
+    if view.last and not view.reaction and view.last.cancelled_by is not None:
+        answers = [(view.last.cancelled_by, "has blocked it")]
+    found: list[Entry] = [partial(influence, seat, f"{names[seat]} {words}") for seat, words in answers]
+    shown = arrows(view)
+    if len(shown) == 2 and is_back(*shown):
+        return [*found, partial(swap, *shown)]
+    return found + [partial(way, arrow) for arrow in shown]
+
+
+def _who(canvas: Canvas, seat: int, name: str, verb: str, box: Box) -> None:
+    """Who does what."""
+    x, y, width, _ = box
+    widgets.badge(canvas, THEME, *at.seat_of(seat), x + 22, y + 24, 44)
+    room = width - 54 - 10 - text.width(verb, 26, text.MEDIUM)
+    shown, size = text.fit(name, room, 30, text.BOLD, 22)
+    wide = text.write(canvas, (x + 54, y + 24), shown, size, THEME.ink, text.BOLD)
+    text.write(canvas, (x + 54 + wide + 10, y + 24), verb, 26, THEME.muted, text.MEDIUM)
+
+
+def _text(canvas: Canvas, card: CardView, x: int, top: int, width: int) -> int:
+    """What a card does; answers where the next line begins."""
+    for line in text.wrap(card.text, width, 22, text.MEDIUM):
+        text.write(canvas, (x, top + 12), line, 22, THEME.muted, text.MEDIUM)
+        top += 28
+    return top + 4
+
+
+def _lines(canvas: Canvas, lines: Sequence[Entry], box: Box) -> None:
+    """Lines one below the other; if there are many, side by side where there is room, else closer together."""
+    x, y, width, height = box
+    columns = 2 if width > WIDE and len(lines) > height // 46 else 1
+    rows = -(-len(lines) // columns)
+    step = min(46, height // max(rows, 1))
+    for index, line in enumerate(lines):
         left = x + index % columns * (width // columns)
-        way(canvas, arrow, left, top + 20 + index // columns * 42)
+        line(canvas, left, y + index // columns * step + step // 2, width // columns - 12)
 
 
-def label(canvas: Canvas, card: CardView, x: int, y: int, width: int) -> None:
+def label(card: CardView, canvas: Canvas, x: int, middle: int, width: int) -> None:
     """A card by its sign and its name."""
     icon, motif, _ = at.VERBS[card.verb]
-    widgets.tile(canvas, THEME, x, y, 38, MOTIFS[motif], icon=icon)
+    widgets.tile(canvas, THEME, x, middle - 19, 38, MOTIFS[motif], icon=icon)
     name, size = text.fit(card.name, width - 48, 26, text.BOLD)
-    text.write(canvas, (x + 48, y + 19), name, size, THEME.ink, text.BOLD)
+    text.write(canvas, (x + 48, middle), name, size, THEME.ink, text.BOLD)
 
 
-def blocked(canvas: Canvas, seat: int, names: Sequence[str], x: int, y: int, width: int) -> None:
-    """Who cancelled the card."""
-    widgets.tile(canvas, THEME, x, y, 38, MOTIFS["block"], icon="ban")
-    widgets.badge(canvas, THEME, *at.seat_of(seat), x + 66, y + 19, 36)
-    name, size = text.fit(f"blocked by {names[seat]}", width - 96, 26, text.MEDIUM)
-    text.write(canvas, (x + 94, y + 19), name, size, THEME.ink, text.MEDIUM)
+def influence(seat: int, words: str, canvas: Canvas, x: int, middle: int, width: int) -> None:
+    """Who answers a card, or has cancelled it."""
+    widgets.tile(canvas, THEME, x, middle - 18, 36, MOTIFS["block"], icon="ban")
+    widgets.badge(canvas, THEME, *at.seat_of(seat), x + 62, middle, 36)
+    said, size = text.fit(words, width - 90, 24, text.MEDIUM)
+    text.write(canvas, (x + 90, middle), said, size, THEME.ink, text.MEDIUM)
 
 
-def way(canvas: Canvas, arrow: Arrow, x: int, middle: int) -> None:
+def way(arrow: Arrow, canvas: Canvas, x: int, middle: int, width: int) -> None:
     """A follower's way in signs: from where to where."""
     tokens.put(canvas, arrow.letter, x + 18, middle, 36)
-    x += 46
+    x += 44
     if arrow.seat is not None:
         x = _place(canvas, arrow.seat, arrow.space, x, middle)
-    icons.stamp(canvas, "arrow", x + 14, middle, 26, THEME.muted)
-    x += 34
+    icons.stamp(canvas, "arrow", x + 12, middle, 24, THEME.muted)
+    x += 30
     if arrow.to is not None:
         _place(canvas, arrow.to, arrow.into, x, middle)
     else:
         text.write(canvas, (x, middle), "supply", 22, THEME.muted, text.MEDIUM)
 
 
+def swap(one: Arrow, other: Arrow, canvas: Canvas, x: int, middle: int, width: int) -> None:
+    """Two followers that take each other's space."""
+    assert one.seat is not None and other.seat is not None
+    tokens.put(canvas, one.letter, x + 18, middle, 36)
+    x = _place(canvas, one.seat, one.space, x + 44, middle)
+    icons.stamp(canvas, "swap", x + 12, middle, 26, THEME.muted)
+    tokens.put(canvas, other.letter, x + 48, middle, 36)
+    _place(canvas, other.seat, other.space, x + 74, middle)
+
+
 def _place(canvas: Canvas, seat: int, space: str, x: int, middle: int) -> int:
     """A space with its owner's badge; answers where the next sign begins."""
     widgets.badge(canvas, THEME, *at.seat_of(seat), x + 17, middle, 34)
-    return x + 40 + text.write(canvas, (x + 40, middle), space, 24, THEME.ink, text.BOLD) + 8
+    return x + 38 + text.write(canvas, (x + 38, middle), space, 24, THEME.ink, text.BOLD) + 6

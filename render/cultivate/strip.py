@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from render import panels, text, widgets
 from render.canvas import Box, Canvas, rounded
-from render.cultivate import compound, ground, tokens
+from render.cultivate import compound, ground, news, tokens
 from render.cultivate import layout as at
 from render.theme import mix
 
@@ -19,15 +19,23 @@ THEME = at.THEME
 MOTIFS = at.MOTIFS
 MODES = {"table": "", "solo": " · solo", "daily": " · daily"}
 LEFT = ground.after_title()
-WORDS = 250
+WORDS = 230
+FIRST = 100
+SIGNS = {
+    "next": lambda: tokens.blank(36, is_next=True),
+    "fits agenda": lambda: tokens.sealed("check", MOTIFS["leaf"]),
+    "barred": lambda: tokens.blank(36, is_covered=True),
+    "spoils it": lambda: tokens.sealed("cross", MOTIFS["wrong"]),
+}
 
 
 def banner(canvas: Canvas, view: View, names: Sequence[str]) -> None:
     """The round and the piles, and who is asked for what or who has won."""
     text.write(canvas, (LEFT, panels.MIDDLE - 22), headline(view), text.HEADING, THEME.ink, text.BOLD)
-    x = LEFT
-    for icon, number in (("deck", view.pile), ("bin", len(view.discard)), ("magnifier", view.investigations)):
-        x += widgets.figure(canvas, THEME, icon, number, x, panels.MIDDLE + 24, 26) + 18
+    if view.phase == "final":
+        _finals(canvas, view)
+    else:
+        _piles(canvas, view)
     left = LEFT + WORDS
     if view.phase == "over":
         panels.result(canvas, THEME, winners(view, names), left, MOTIFS["leaf"])
@@ -35,6 +43,23 @@ def banner(canvas: Canvas, view: View, names: Sequence[str]) -> None:
         panels.ask(canvas, THEME, at.seat_of(view.asked[0]), names[view.asked[0]], task(view), left)
     elif view.asked:
         several(canvas, view.asked, task(view))
+
+
+def _piles(canvas: Canvas, view: View) -> None:
+    """Cards to draw, cards discarded, investigations in the game."""
+    x = LEFT
+    for icon, number in (("deck", view.pile), ("bin", len(view.discard)), ("magnifier", view.investigations)):
+        x += widgets.figure(canvas, THEME, icon, number, x, panels.MIDDLE + 24, 26) + 16
+
+
+def _finals(canvas: Canvas, view: View) -> None:
+    """Whose final turn is still to come, in order (CU-18.4)."""
+    x, middle = LEFT, panels.MIDDLE + 24
+    words = "then" if view.finals else "the last one"
+    x += text.write(canvas, (x, middle), words, 24, THEME.muted, text.MEDIUM) + 30
+    for seat in view.finals:
+        widgets.badge(canvas, THEME, *at.seat_of(seat), x, middle, 38)
+        x += 44
 
 
 def headline(view: View) -> str:
@@ -83,26 +108,50 @@ def several(canvas: Canvas, seats: Sequence[int], words: str) -> None:
 def supply(canvas: Canvas, view: View, box: Box) -> None:
     """What is left of each type, with its name and points (CU-16.1); greyed out if none is."""
     x, y, width, _ = at.pad(box)
-    step = width // len(view.supply)
+    text.write(canvas, (x, y + 24), "Supply", 24, THEME.ink, text.BOLD)
+    text.write(canvas, (x, y + 60), "+ points", 22, THEME.muted, text.MEDIUM)
+    step = (width - FIRST) // len(view.supply)
     for index, row in enumerate(view.supply):
-        left, middle = x + index * step, y + 24
-        tokens.put(canvas, row.letter, left + 24, middle, 48, ghost=not row.left)
+        left, middle = x + FIRST + index * step, y + 22
+        tokens.put(canvas, row.letter, left + 20, middle, 40, ghost=not row.left)
         front = THEME.ink if row.left else mix(THEME.muted, THEME.surface, 0.4)
-        text.write(canvas, (left + 56, middle), str(row.left), 34, front, text.BLACK)
+        text.write(canvas, (left + 46, middle), str(row.left), 28, front, text.BLACK)
         points = f"{row.points:+}".replace("-", "−")
-        text.write(canvas, (left + step - 14, middle + 2), points, 22, THEME.muted, text.MEDIUM, "rm")
-        word, size = text.fit(row.name, step - 4, 22, text.MEDIUM)
-        text.write(canvas, (left, y + 66), word, size, THEME.muted, text.MEDIUM)
+        text.write(canvas, (left + step - 10, middle + 2), points, 22, THEME.muted, text.MEDIUM, "rm")
+        wide = text.write(canvas, (left, y + 62), row.letter, 22, THEME.ink, text.BLACK)
+        text.write(canvas, (left + wide + 6, y + 62), row.name, 22, THEME.muted, text.REGULAR)
 
 
-def powers(canvas: Canvas, box: Box) -> None:
-    """What the four powers do, in one or two columns."""
+# ---- the key --------------------------------------------------------------------------------------------------------
+
+
+def key(canvas: Canvas, box: Box) -> None:
+    """What the powers of row 4 do, and what the signs in the compounds mean."""
     x, y, width, height = at.pad(box)
-    text.write(canvas, (x, y + 14), "Powers of row 4", 24, THEME.ink, text.BOLD)
-    columns = 2 if width > 500 else 1
-    step = (height - 40) // (4 // columns)
-    for index, (name, (icon, words)) in enumerate(at.POWERS.items()):
-        left, middle = x + index % columns * (width // 2), y + 40 + index // columns * step + step // 2
-        compound.chip(canvas, icon, left + 28, middle, 56, True)
-        text.write(canvas, (left + 68, middle - 14), name.title(), 24, THEME.ink, text.BOLD)
-        text.write(canvas, (left + 68, middle + 14), words, 22, THEME.muted, text.MEDIUM)
+    text.write(canvas, (x, y + 12), "Locking row 4 gives", 24, THEME.muted, text.BOLD)
+    columns = 2 if width > news.WIDE else 1
+    signs = 44 * (3 - columns)
+    step = (height - 36 - signs) // (4 // columns)
+    for index, power in enumerate(at.POWERS):
+        left, middle = x + index % columns * (width // columns), y + 36 + index // columns * step + step // 2
+        _power(canvas, power, left, middle, columns == 2)
+    rows = [list(SIGNS)] if columns == 2 else [list(SIGNS)[:2], list(SIGNS)[2:]]
+    for row, names in enumerate(rows):
+        _signs(canvas, names, x, y + height - signs + 22 + row * 44)
+
+
+def _power(canvas: Canvas, power: str, x: int, middle: int, is_wide: bool) -> None:
+    """A power with what it gives: on two lines where there is room, else on one."""
+    icon, words = at.POWERS[power]
+    compound.chip(canvas, icon, x + 24, middle, 48, True)
+    wide = text.write(canvas, (x + 58, middle - 14 * is_wide), power.title(), 24, THEME.ink, text.BOLD)
+    left = x + 58 if is_wide else x + 58 + wide + 10
+    text.write(canvas, (left, middle + 14 * is_wide), words, 22, THEME.muted, text.MEDIUM)
+
+
+def _signs(canvas: Canvas, names: Sequence[str], x: int, middle: int) -> None:
+    """Signs with their words, one after another."""
+    for name in names:
+        sprite = SIGNS[name]()
+        canvas.put(sprite, x, middle - sprite.height // 2)
+        x += 40 + text.write(canvas, (x + 40, middle), name, 22, THEME.muted, text.MEDIUM) + 16

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from render import icons, text, widgets
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from games.cultivate.view import Cell
 
 GAP = 6
-GHOST = 0.62
+GHOST = 0.45
 
 
 @lru_cache(maxsize=256)
@@ -44,38 +43,52 @@ def put(canvas: Canvas, letter: str, x: int, y: int, size: int, ghost: bool = Fa
     canvas.put(token(letter, size, ghost), x - size // 2, y - size // 2)
 
 
-def space(cell: Cell, size: int) -> Image.Image:
-    """A space of a compound with what stands on it, as an RGBA sprite."""
-    return _space(replace(cell, name=""), size)
+def plot(cell: Cell, size: int) -> Image.Image:
+    """A space of a compound as an RGBA sprite, with who is wanted there as long as it is empty."""
+    wanted = "" if cell.letter else cell.demand or cell.wants
+    return blank(size, cell.next, cell.covered, cell.demand, wanted)
 
 
-@lru_cache(maxsize=512)
-def _space(cell: Cell, size: int) -> Image.Image:
-    """As `space`, by what can be seen alone."""
-    sprite = Canvas(Image.new("RGBA", (size, size)))
+@lru_cache(maxsize=256)
+def blank(
+    size: int, is_next: bool = False, is_covered: bool = False, demand: str = "", wanted: str = ""
+) -> Image.Image:
+    """A space without anybody: framed if row 4 demands a type, hatched if it is barred, edged if it is next."""
     inner = size - GAP
-    _plot(sprite, cell, inner)
-    if cell.letter:
-        put(sprite, cell.letter, size // 2, size // 2, round(inner * 0.84))
-    elif cell.demand:
-        _demand(sprite, cell.demand, size)
-    elif cell.wants:
-        icons.stamp(sprite, TYPES[cell.wants], size // 2, size // 2, round(size * 0.46), faded(cell.wants))
-    _signs(sprite, cell, size)
+    sprite, corner, radius = Canvas(Image.new("RGBA", (size, size))), GAP // 2, inner * 0.2
+    color = THEME.paints[demand].fill if demand else MOTIFS["leaf"] if is_next else MOTIFS["plot"]
+    thick = 5 if demand else 3
+    sprite.stamp(rounded(inner, inner, radius), corner, corner, color)
+    inside = rounded(inner - 2 * thick, inner - 2 * thick, max(2, radius - thick))
+    at = corner + thick
+    sprite.stamp(inside, at, at, THEME.surface if is_next else MOTIFS["plot"])
+    if is_covered:
+        marks = ImageChops.multiply(pattern("hatch", *inside.size, 16), inside)
+        sprite.stamp(marks, at, at, mix(MOTIFS["rim"], MOTIFS["plot"], 0.5))
+    if wanted and demand:
+        _demand(sprite, demand, size)
+    elif wanted:
+        icons.stamp(sprite, TYPES[wanted], size // 2, size // 2, round(size * 0.46), faded(wanted))
     return sprite.image
 
 
-def _plot(sprite: Canvas, cell: Cell, inner: int) -> None:
-    """The ground of a space: framed if row 4 demands a type, hatched if it is barred, edged if it is next."""
-    at, radius = GAP // 2, inner * 0.2
-    color = THEME.paints[cell.demand].fill if cell.demand else MOTIFS["leaf"] if cell.next else MOTIFS["plot"]
-    thick = 5 if cell.demand else 3
-    sprite.stamp(rounded(inner, inner, radius), at, at, color)
-    inside = rounded(inner - 2 * thick, inner - 2 * thick, max(2, radius - thick))
-    sprite.stamp(inside, at + thick, at + thick, THEME.surface if cell.next else MOTIFS["plot"])
-    if cell.covered:
-        marks = ImageChops.multiply(pattern("hatch", *inside.size, 16), inside)
-        sprite.stamp(marks, at + thick, at + thick, mix(MOTIFS["rim"], MOTIFS["plot"], 0.35))
+def standing(cell: Cell, size: int) -> Image.Image:
+    """Who stands on a space, as an RGBA sprite of the size of the space, with small signs in its corners."""
+    return _standing(cell.letter, cell.state, cell.locked, size)
+
+
+@lru_cache(maxsize=256)
+def _standing(letter: str, state: str, is_locked: bool, size: int) -> Image.Image:
+    """As `standing`, by what can be seen alone: the agenda reached or spoilt, a locked recruit."""
+    sprite = Canvas(Image.new("RGBA", (size, size)))
+    put(sprite, letter, size // 2, size // 2, round((size - GAP) * 0.84))
+    wide = max(24, round(size * 0.34))
+    if state:
+        icon, color = ("check", MOTIFS["leaf"]) if state == "matched" else ("cross", MOTIFS["wrong"])
+        seal(sprite, icon, size - wide // 2, wide // 2, wide, color)
+    if is_locked:
+        seal(sprite, "lock", size - wide // 2, size - wide // 2, wide, THEME.ink)
+    return sprite.image
 
 
 def _demand(sprite: Canvas, letter: str, size: int) -> None:
@@ -86,21 +99,8 @@ def _demand(sprite: Canvas, letter: str, size: int) -> None:
 
 
 def faded(letter: str, share: float = GHOST) -> str:
-    """A type's colour where it is only wanted; pale ones keep enough of the ink to be seen."""
-    fill = THEME.paints[letter].fill
-    if letter in "VY":
-        fill = mix(fill, THEME.ink, 0.25)
-    return mix(fill, MOTIFS["plot"], share)
-
-
-def _signs(sprite: Canvas, cell: Cell, size: int) -> None:
-    """Small signs in the corners: the agenda reached or spoilt, a locked recruit."""
-    wide = max(24, round(size * 0.34))
-    if cell.state in ("matched", "wrong"):
-        icon, color = ("check", MOTIFS["leaf"]) if cell.state == "matched" else ("cross", MOTIFS["wrong"])
-        seal(sprite, icon, size - wide // 2, wide // 2, wide, color)
-    if cell.locked:
-        seal(sprite, "lock", size - wide // 2, size - wide // 2, wide, THEME.ink)
+    """A type's colour where it is only wanted."""
+    return mix(THEME.paints[letter].line, MOTIFS["plot"], share)
 
 
 def seal(canvas: Canvas, icon: str, x: int, y: int, size: int, color: str) -> None:
@@ -109,6 +109,13 @@ def seal(canvas: Canvas, icon: str, x: int, y: int, size: int, color: str) -> No
     inner = size - 4
     canvas.stamp(rounded(inner, inner, inner / 2), x - inner // 2, y - inner // 2, color)
     icons.stamp(canvas, icon, x, y, round(size * 0.6), THEME.surface)
+
+
+def sealed(icon: str, color: str) -> Image.Image:
+    """A small sign alone, as an RGBA sprite."""
+    sprite = Canvas(Image.new("RGBA", (36, 36)))
+    seal(sprite, icon, 18, 18, 30, color)
+    return sprite.image
 
 
 def glow(canvas: Canvas, x: int, y: int, size: int) -> None:

@@ -1,0 +1,118 @@
+"""The board while leaders, agendas and sides are chosen: everybody's compound board, and what can still be had."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from render import panels, text, widgets
+from render.canvas import Box, Canvas, rounded
+from render.cultivate import compound, ground, strip, tokens
+from render.cultivate import layout as at
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.cultivate.view import AgendaView, Stand, View
+
+THEME = at.THEME
+MOTIFS = at.MOTIFS
+PAD = panels.PAD
+SEAT = 454
+TILE = 42
+ADVICE = 60
+LEADER = 116
+ENTRY = 182
+ADVICES = {
+    "draft": "An agenda pays at the end if its recruits stand on exactly these spaces.",
+    "sides": "Row 4 takes only the types of the side you pick. Each locks a power.",
+}
+
+
+def draw(view: View, names: Sequence[str]) -> Canvas:
+    """The public picture before the first turn."""
+    leaders = [list(group) for _, group in groupby(view.offered, key=lambda agenda: agenda.leader)]
+    below = at.TOP + SEAT + panels.GAP
+    offers = LEADER + 3 * ENTRY + panels.GAP if leaders else 0
+    foot = below + ADVICE + panels.GAP + offers
+    canvas = ground.brochure(panels.WIDTH, foot + at.SUPPLY + panels.MARGIN)
+    ground.title(canvas)
+    strip.banner(canvas, view, names)
+    for stand, box in zip(view.stands, columns(len(view.stands), at.TOP, SEAT), strict=True):
+        _seat(canvas, stand, names[stand.seat], box, stand.seat in view.asked)
+    _advice(canvas, ADVICES[view.phase], below)
+    top = below + ADVICE + panels.GAP
+    for agendas, box in zip(leaders, columns(max(len(leaders), 3), top, offers - panels.GAP), strict=False):
+        _leader(canvas, agendas, box)
+    canvas.panel(panels.MARGIN, foot, at.INNER, at.SUPPLY, THEME.surface, THEME.shadow)
+    strip.supply(canvas, view, (panels.MARGIN, foot, at.INNER, at.SUPPLY))
+    return canvas
+
+
+def columns(count: int, top: int, height: int) -> list[Box]:
+    """Boxes side by side."""
+    width = (at.INNER - (count - 1) * panels.GAP) // count
+    return [(panels.MARGIN + index * (width + panels.GAP), top, width, height) for index in range(count)]
+
+
+def _advice(canvas: Canvas, words: str, y: int) -> None:
+    """One sentence on what is chosen."""
+    canvas.stamp(rounded(at.INNER, ADVICE, ADVICE // 2), panels.MARGIN, y, THEME.surface)
+    text.write(canvas, (panels.WIDTH // 2, y + ADVICE // 2), words, text.BODY, THEME.ink, text.MEDIUM, "mm")
+
+
+def _seat(canvas: Canvas, stand: Stand, name: str, box: Box, is_asked: bool) -> None:
+    """A seat with its agenda and both sides of its board (CU-1.3)."""
+    x, y, width, _ = box
+    canvas.panel(*box, THEME.surface, THEME.shadow)
+    if is_asked:
+        widgets.frame(canvas, *box, THEME.accent)
+    panels.who(canvas, THEME, box, at.seat_of(stand.seat), name, width - 54 - 2 * PAD)
+    _goal(canvas, stand, (x + PAD, y + 74, width - 2 * PAD, 170))
+    canvas.block(x + PAD, y + 254, width - 2 * PAD, 2, THEME.hairline)
+    shown, size = text.fit(stand.board_name, width - 2 * PAD, 24, text.BOLD)
+    text.write(canvas, (x + PAD, y + 282), shown, size, THEME.ink, text.BOLD)
+    left = x + PAD + 28
+    for index, (icon, _) in enumerate(at.POWERS.values()):
+        compound.chip(canvas, icon, left + index * TILE + TILE // 2, y + 322, TILE - 4, False)
+    for row, (side, letters) in enumerate(zip("AB", stand.board_sides, strict=True)):
+        middle = y + 368 + row * 48
+        text.write(canvas, (x + PAD, middle), side, 26, THEME.ink, text.BLACK)
+        for index, letter in enumerate(letters):
+            tokens.put(canvas, letter, left + index * TILE + TILE // 2, middle, TILE - 4)
+
+
+def _goal(canvas: Canvas, stand: Stand, box: Box) -> None:
+    """The agenda a seat has chosen, or its leader alone, or nothing yet."""
+    x, y, width, _ = box
+    if stand.agenda:
+        _agenda(canvas, stand.agenda, x, y, width)
+        return
+    words = stand.leader_name or "No leader yet"
+    for line, said in enumerate(text.wrap(words, width, 24, text.MEDIUM)):
+        text.write(canvas, (x, y + 20 + line * 30), said, 24, THEME.muted, text.MEDIUM)
+
+
+def _agenda(canvas: Canvas, agenda: AgendaView, x: int, y: int, width: int) -> None:
+    """An agenda's name, pattern and points."""
+    name, size = text.fit(agenda.name, width, 24, text.BOLD)
+    text.write(canvas, (x, y + 16), name, size, THEME.ink, text.BOLD)
+    for index, letter in enumerate(agenda.pattern):
+        left, top = x + index % 4 * compound.MINI, y + 40 + index // 4 * compound.MINI
+        canvas.put(compound.mini(letter.strip("."), "matched"), left, top)
+    left = x + 4 * compound.MINI + 12
+    text.write(canvas, (left, y + 72), str(agenda.points), 44, THEME.ink, text.BLACK)
+    text.write(canvas, (left, y + 112), "points", 22, THEME.muted, text.MEDIUM)
+
+
+def _leader(canvas: Canvas, agendas: Sequence[AgendaView], box: Box) -> None:
+    """A leader with the agendas that can be taken."""
+    x, y, width, _ = box
+    canvas.panel(*box, THEME.surface, THEME.shadow)
+    lines = text.wrap(agendas[0].leader_name, width - 2 * PAD, 26, text.BOLD)
+    for line, words in enumerate(lines):
+        text.write(canvas, (x + PAD, y + 30 + line * 32), words, 26, MOTIFS["cult"], text.BOLD)
+    role = text.cut(agendas[0].role, width - 2 * PAD, 22, text.MEDIUM)
+    text.write(canvas, (x + PAD, y + 30 + len(lines) * 32), role, 22, THEME.muted, text.MEDIUM)
+    for index, agenda in enumerate(agendas):
+        _agenda(canvas, agenda, x + PAD, y + LEADER + index * ENTRY, width - 2 * PAD)

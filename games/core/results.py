@@ -16,7 +16,8 @@ class Score(Struct, frozen=True):
 class Result(Struct, frozen=True):
     """How a game ended: each seat's place (1 is best, shared places are equal), the scores, why it ended.
 
-    In a game against the table all places are 1 when it is won, and 2 when it is lost.
+    In a game against the table all places are 1 when it is won, and 2 when it is lost. Where nobody has won, places
+    begin at 2.
     """
 
     places: tuple[int, ...]

@@ -1,9 +1,10 @@
-"""A game against the table may be lost by everybody: all places are 2."""
+"""A game may be lost by everybody: no place is 1, and the places from 2 on rank those who have lost."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from msgspec import Struct
 
 from games.core import contract
@@ -25,15 +26,16 @@ class Sink(Step, tag="voyage.sink"):
         return {0: Pick("What now?", (Option("sink", "Sink"), Option("sail", "Sail on, and sink")))}
 
     def run(self, t: Table[Nothing, NoOptions], replies: dict[Seat, list[Any]]) -> None:
-        t.finish(Result((2,), (Score(0, 12, {"miles": 12}),)))
+        scores = tuple(Score(seat, 12 - seat, {"miles": 12 - seat}) for seat in t.seats)
+        t.finish(Result(tuple(seat + 2 for seat in t.seats), scores))
 
 
 class Voyage(Game[Nothing, NoOptions]):
-    """A solitaire that is always lost."""
+    """A voyage that is always lost."""
 
     id = "voyage"
     name = "Voyage"
-    seats = range(1, 2)
+    seats = range(1, 3)
     body = Nothing
     words = Words.load("core")
 
@@ -48,5 +50,6 @@ class Voyage(Game[Nothing, NoOptions]):
         return []
 
 
-def test_a_game_lost_to_the_table_keeps_the_contract() -> None:
-    assert contract.check_game(Voyage(), 1, NoOptions(), 1) == 1
+@pytest.mark.parametrize("seats", [1, 2])
+def test_a_game_that_nobody_wins_keeps_the_contract(seats: int) -> None:
+    assert contract.check_game(Voyage(), seats, NoOptions(), 1) == 1

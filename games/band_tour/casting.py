@@ -161,7 +161,7 @@ def _as_it_is(words: Words, band: Id) -> Pick:
 
 def _built_lineup(words: Words, wish: Wish) -> Part:
     while len(wish.lineup) < RULES["most_members"]:
-        group = yield group_pick(words, words.prompt("group", lineup=wish.lineup), bool(wish.lineup))
+        group = yield group_pick(words, words.prompt("group", lineup=wish.lineup), wish.lineup, bool(wish.lineup))
         if group == DONE:
             return
         wish.lineup.append((yield member_pick(words, group, wish.lineup)))
@@ -173,14 +173,15 @@ def _typed_lineup(words: Words, wish: Wish) -> Part:
     wish.faults += [Fault("UNKNOWN_MEMBER", {"given": part[:40]}) for part in unread]
 
 
-def group_pick(words: Words, prompt: str, can_stop: bool = False) -> Pick:
-    """The eight groups of Band Members, by their first keyword."""
+def group_pick(words: Words, prompt: str, barred: Collection[Id], can_stop: bool = False) -> Pick:
+    """The eight groups of Band Members, by their first keyword; one is barred if all its members are."""
     menu = Choices()
     if can_stop:
         menu.add(DONE, words.label("done"))
     for genre in GENRES:
-        names = [row.name for row in MEMBERS.values() if row.genres[0] == genre]
-        menu.add(genre, words.title(genre), hint=", ".join(names))
+        free = [row for row in MEMBERS.values() if row.genres[0] == genre and row.id not in barred]
+        bar = "" if free else words.label("bar_group")
+        menu.add(genre, words.title(genre), hint=", ".join(row.name for row in free), bar=bar)
     return menu.pick(prompt, then=LATER)
 
 

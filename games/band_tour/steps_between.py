@@ -78,7 +78,8 @@ class Swap(Between, tag="band-tour.swap"):
         """The groups by genre, then the members of one."""
         band, words = t.body.bands[seat], t.game.words
         if len(path) == 1:
-            return casting.group_pick(words, words.prompt("swap_in", card=path[0]))
+            barred = [*(member.id for member in band.members), *band.left]
+            return casting.group_pick(words, words.prompt("swap_in", card=path[0]), barred)
         if len(path) == 2:
             return casting.member_pick(words, path[1], [m.id for m in band.members], band.left)
         return None

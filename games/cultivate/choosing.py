@@ -18,7 +18,10 @@ from .model import Player, T, Transfer
 
 
 class Need(Exception):
-    """The path ends here: `node` is the question to put next, `places` are the spaces on offer (`1:r2c3`)."""
+    """The path ends here: `node` is the question to put next.
+
+    `places` are the spaces on offer (`1:r2c3`), then the recruits gained so far with theirs (`+C1:r2c3`).
+    """
 
     def __init__(self, node: Pick, places: tuple[str, ...]):
         super().__init__(node.prompt)
@@ -33,6 +36,7 @@ class Chooser:
         self.answers = iter(path)
         self.grid = self.player.compound
         self.supply = dict(self.body.supply)
+        self.gained: tuple[str, ...] = ()
 
     @property
     def player(self) -> Player:
@@ -56,7 +60,7 @@ class Chooser:
             return answer
         found = tuple(options)
         places = tuple(place(option.key) for option in found if not option.bar) if place else ()
-        raise Need(Pick(self.words.prompt(prompt, **facts), found, least, most, LATER), places)
+        raise Need(Pick(self.words.prompt(prompt, **facts), found, least, most, LATER), places + self.gained)
 
     def option(self, key: str, label: str, bar: str = "", hint: str = "", **facts: Any) -> Option:
         """An option in words; `bar` names the reason why it is not open."""
@@ -111,6 +115,7 @@ class Chooser:
         space = self.column(letter, self.seat)
         self.grid = put(self.grid, space, letter)
         self.supply[letter] -= 1
+        self.gained += (f"+{letter}{self.seat}:{SPACES[space]}",)
         return Transfer(letter, to=self.seat, into=space)
 
 

@@ -88,10 +88,10 @@ class Cultivate(Game[Body, Options]):
         return deal_anew(state, seat, luck)
 
     def reach(self, state: S, seat: Seat, path: Answer) -> tuple[str, ...]:
-        """The spaces that the next question offers, with the seat of the compound: `1:r2c3`."""
+        """The spaces that the next question offers, with the seat of the compound: `1:r2c3`; recruits gained so far."""
         t = open_table(self, state)
         step = t.open[seat][0] if seat in t.open else None
-        if isinstance(step, Reaction) and is_drawer(t.body, seat):
+        if isinstance(step, Reaction) and is_drawer(t.body, seat) and path != ["block"]:
             step = Investigation(seat=seat)
         script = SCRIPTS.get(type(step))
         need = next_need(script, t, seat, path) if script else None

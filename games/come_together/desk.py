@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
@@ -31,13 +31,13 @@ WORDS = Words.load(PACKAGE)
 WORDS.titles |= {card.id: card.name for card in CARDS.values()}
 
 
-@cache
+@lru_cache(maxsize=8192)
 def label(key: str, **facts: Any) -> str:
     """The words on an option."""
     return WORDS.label(key, **facts)
 
 
-@cache
+@lru_cache(maxsize=2048)
 def prompt(key: str, **facts: Any) -> str:
     """A question."""
     return WORDS.prompt(key, **facts)
@@ -124,6 +124,6 @@ def refusal(fault: Fault) -> str:
     return _refusal(fault.code, tuple(fault.facts.items()))
 
 
-@cache
+@lru_cache(maxsize=2048)
 def _refusal(code: str, facts: tuple[tuple[str, Any], ...]) -> str:
     return WORDS.say("refusal", code, dict(facts))

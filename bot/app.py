@@ -96,11 +96,11 @@ class Turntable(discord.Client):
             log.error("background work failed", exc_info=task.exception())
 
     async def close(self) -> None:
-        """Stop taking presses, let the database finish, go."""
-        await super().close()
+        """Stop the background work, take no more presses, let the database finish, go."""
         for task in list(self._background):
             task.cancel()
         await asyncio.gather(*self._background, return_exceptions=True)
+        await super().close()
         self.pictures.close()
         if hasattr(self, "sessions"):
             await self.sessions.shut()

@@ -9,7 +9,7 @@ from discord import ButtonStyle, ui
 from bot import layout, menus
 from bot.layout import Message
 from bot.opening import show_lobby, title, word
-from bot.records import Info
+from bot.records import Info, Refused
 from bot.router import Ack, Press, route
 from bot.text import plain_name
 from games.core import autoplay
@@ -154,4 +154,9 @@ async def _set(press: Press, value: str) -> Info:
             return await sessions.set_seats(press.table, press.user, int(value) if value.isdecimal() else 0)
         case ".order":
             return await sessions.set_order(press.table, press.user, value == "order")
+    info = (await sessions.live(press.table)).info
+    fields = option_fields(press.app.games[info.game].options)
+    values = next((field.values for field in fields if field.name == press.extra), ())
+    if len(values) > MOST and value not in map(str, values):
+        raise Refused("OUT_OF_RANGE", least=values[0], most=values[-1])
     return await sessions.set_option(press.table, press.user, press.extra, value)

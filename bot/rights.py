@@ -11,20 +11,25 @@ from bot.records import Info, Refused
 if TYPE_CHECKING:
     from bot.app import Turntable
 
-NEEDED = {
-    "view_channel": "View Channel",
-    "attach_files": "Attach Files",
-    "read_message_history": "Read Message History",
-}
+SEE, ATTACH = "View Channel", "Attach Files"
+NEEDED = {"view_channel": SEE, "attach_files": ATTACH, "read_message_history": "Read Message History"}
 IN_CHANNELS = {"send_messages": "Send Messages"}
 IN_THREADS = {"send_messages_in_threads": "Send Messages in Threads"}
 FOR_THREADS = {"create_public_threads": "Create Public Threads", **IN_THREADS}
 
 
 def lacking(allowed: discord.Permissions, in_thread: bool, makes_thread: bool = False) -> list[str]:
-    """The missing permissions for a place, and for a thread to be made there."""
-    needed = {**NEEDED, **(IN_THREADS if in_thread else IN_CHANNELS), **(FOR_THREADS if makes_thread else {})}
-    return [name for flag, name in needed.items() if not getattr(allowed, flag)]
+    """The missing permissions for a place, and for a thread to be made there.
+
+    Who may not see a channel may do nothing in it, and who may not write may attach nothing: that goes without saying.
+    """
+    writing = IN_THREADS if in_thread else IN_CHANNELS
+    needed = {**writing, **NEEDED, **(FOR_THREADS if makes_thread else {})}
+    missing = [name for flag, name in needed.items() if not getattr(allowed, flag)]
+    if SEE in missing:
+        return [SEE]
+    may_write = not set(writing.values()) & set(missing)
+    return [name for name in missing if may_write or name != ATTACH]
 
 
 def require(app: Turntable, interaction: discord.Interaction[Any]) -> None:

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
-from bot.app import Turntable
 from bot.live import Live
-from bot.opening import post_lobby
+from bot.opening import post_lobby, show_lobby
 from bot.records import Info
 from tests.bot.pressing import newest_board
+from tests.bot.watched import Watched
 from tests.discord import Channel, Emulator, Interaction, Message, Person
 
 QUIET = 0.02
 
 
+async def settle(emu: Emulator, bot: Watched) -> None:
+    """Until no handler is at work, no board is due and no request is under way."""
+    await emu.settle(0, within=20)
+    while bot.handling or await bot.sessions.due():  # noqa: ASYNC110  (the database tells nobody)
+        await asyncio.sleep(QUIET)
+    await emu.settle(QUIET, within=20)
+
+
 class Party:
     """A table that has started: its people in the order of their seats, and the place where it is played."""
 
-    def __init__(self, emu: Emulator, bot: Turntable, table: str, people: list[Person], lobby: Message):
+    def __init__(self, emu: Emulator, bot: Watched, table: str, people: list[Person], lobby: Message):
         self.emu, self.bot, self.table, self.people, self.lobby = emu, bot, table, people, lobby
 
     @property
@@ -46,7 +55,7 @@ class Party:
 
     async def settle(self) -> None:
         """Until the bot has nothing to do."""
-        await self.emu.settle(QUIET, within=20)
+        await settle(self.emu, self.bot)
 
     async def open(self, person: Person) -> Message:
         """The private menu behind *Your move*."""
@@ -80,7 +89,7 @@ class Party:
 
 
 async def lobby_of(
-    emu: Emulator, bot: Turntable, game: str, *people: Person, seats: int | None = None, **options: Any
+    emu: Emulator, bot: Watched, game: str, *people: Person, seats: int | None = None, **options: Any
 ) -> Info:
     """A lobby in which these people sit in this order; the first of them is the host."""
     host, *others = people
@@ -96,26 +105,14 @@ async def lobby_of(
 
 
 async def party(
-    emu: Emulator, bot: Turntable, game: str, *people: Person, robots: tuple[str, ...] = (), **options: Any
+    emu: Emulator, bot: Watched, game: str, *people: Person, robots: tuple[str, ...] = (), **options: Any
 ) -> Party:
     """A table of these people, started by the first of them."""
     info = await lobby_of(emu, bot, game, *people, seats=len(people) + len(robots), **options)
     for robot in robots:
         await bot.sessions.add_robot(info.id, people[0].id, robot)
-    await bot.sessions.live(info.id)
-    lobby = people[0].channel.messages[str(info.board_message)]
-    if robots:
-        lobby = await _refreshed(bot, info, lobby)
-    await people[0].press(lobby, "Start")
-    there = Party(emu, bot, info.id, list(people), lobby)
-    await there.settle()
-    await emu.until(lambda: any("Log" in message.labels for message in there.place.public()))
+    await show_lobby(bot, info.id)
+    there = Party(emu, bot, info.id, list(people), people[0].channel.messages[str(info.board_message)])
+    await people[0].press(there.lobby, "Start")
     await there.settle()
     return there
-
-
-async def _refreshed(bot: Turntable, info: Info, lobby: Message) -> Message:
-    from bot.opening import show_lobby
-
-    await show_lobby(bot, info.id)
-    return lobby

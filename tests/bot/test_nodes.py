@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
-from bot.app import Turntable
 from tests.bot.parties import Party, party
+from tests.bot.watched import Watched
 from tests.discord import Emulator, Message, Person
 
 
-async def at_stall(emu: Emulator, bot: Turntable, stall: str) -> tuple[Party, Person, Message]:
+async def at_stall(emu: Emulator, bot: Watched, stall: str) -> tuple[Party, Person, Message]:
     """A visitor in front of a stall of the Fair."""
     ann = emu.person("Ann")
     there = await party(emu, bot, "fair", ann, stall=stall)
     return there, ann, await there.open(ann)
 
 
-async def test_few_options_are_buttons(emu: Emulator, bot: Turntable) -> None:
+async def test_few_options_are_buttons(emu: Emulator, bot: Watched) -> None:
     """Hints and reasons stand above; what is barred cannot be pressed; a small move needs no confirmation."""
     there, ann, menu = await at_stall(emu, bot, "few")
 
@@ -32,7 +32,7 @@ async def test_few_options_are_buttons(emu: Emulator, bot: Turntable) -> None:
     assert "Ann: tea." in menu.text
 
 
-async def test_a_warning_comes_before_confirming(emu: Emulator, bot: Turntable) -> None:
+async def test_a_warning_comes_before_confirming(emu: Emulator, bot: Watched) -> None:
     there, ann, menu = await at_stall(emu, bot, "few")
 
     await there.press(ann, menu, "Wine")
@@ -46,7 +46,7 @@ async def test_a_warning_comes_before_confirming(emu: Emulator, bot: Turntable) 
     assert there.body.answers == [["wine"]]
 
 
-async def test_more_options_are_a_menu(emu: Emulator, bot: Turntable) -> None:
+async def test_more_options_are_a_menu(emu: Emulator, bot: Watched) -> None:
     there, ann, menu = await at_stall(emu, bot, "list")
 
     await there.choose(ann, menu, "Good number 12")
@@ -54,7 +54,7 @@ async def test_more_options_are_a_menu(emu: Emulator, bot: Turntable) -> None:
     assert there.body.answers == [["good-12"]]
 
 
-async def test_many_options_are_pages(emu: Emulator, bot: Turntable) -> None:
+async def test_many_options_are_pages(emu: Emulator, bot: Watched) -> None:
     there, ann, menu = await at_stall(emu, bot, "pages")
 
     await there.press(ann, menu, "More", "More")
@@ -65,7 +65,7 @@ async def test_many_options_are_pages(emu: Emulator, bot: Turntable) -> None:
     assert there.body.answers == [["good-30"]]
 
 
-async def test_what_is_barred_is_counted_where_it_is_much(emu: Emulator, bot: Turntable) -> None:
+async def test_what_is_barred_is_counted_where_it_is_much(emu: Emulator, bot: Watched) -> None:
     there, ann, menu = await at_stall(emu, bot, "barred")
 
     assert menu.text.count("Sold out.") == 10
@@ -76,7 +76,7 @@ async def test_what_is_barred_is_counted_where_it_is_much(emu: Emulator, bot: Tu
     assert there.body.answers == [["good-0"]]
 
 
-async def test_several_options_are_chosen_in_one_menu(emu: Emulator, bot: Turntable) -> None:
+async def test_several_options_are_chosen_in_one_menu(emu: Emulator, bot: Watched) -> None:
     there, ann, menu = await at_stall(emu, bot, "several")
 
     assert "Choose 2 to 3." in menu.text
@@ -85,7 +85,7 @@ async def test_several_options_are_chosen_in_one_menu(emu: Emulator, bot: Turnta
     assert there.body.answers == [[["good-2", "good-5"]]]
 
 
-async def test_several_of_many_options_are_chosen_in_several_menus(emu: Emulator, bot: Turntable) -> None:
+async def test_several_of_many_options_are_chosen_in_several_menus(emu: Emulator, bot: Watched) -> None:
     """What was chosen before stays chosen, and Done waits until it is enough."""
     there, ann, menu = await at_stall(emu, bot, "many")
 
@@ -98,7 +98,7 @@ async def test_several_of_many_options_are_chosen_in_several_menus(emu: Emulator
     assert there.body.answers == [[["good-4", "good-5", "good-60"]]]
 
 
-async def test_a_crowd_of_options_has_pages_of_menus(emu: Emulator, bot: Turntable) -> None:
+async def test_a_crowd_of_options_has_pages_of_menus(emu: Emulator, bot: Watched) -> None:
     there, ann, menu = await at_stall(emu, bot, "crowd")
 
     await there.choose(ann, menu, "good-1", menu=f"h:{there.table}:1:0")
@@ -110,7 +110,7 @@ async def test_a_crowd_of_options_has_pages_of_menus(emu: Emulator, bot: Turntab
     assert there.body.answers == [[["good-1", "good-130"]]]
 
 
-async def test_what_may_be_skipped_has_a_button_for_it(emu: Emulator, bot: Turntable) -> None:
+async def test_what_may_be_skipped_has_a_button_for_it(emu: Emulator, bot: Watched) -> None:
     """And what is foretold before the skip needs no second confirmation."""
     there, ann, menu = await at_stall(emu, bot, "skip")
 
@@ -123,7 +123,7 @@ async def test_what_may_be_skipped_has_a_button_for_it(emu: Emulator, bot: Turnt
 
 @pytest.mark.parametrize(("stall", "label", "answer"), [("small", "3", 3)])
 async def test_small_numbers_are_buttons(
-    emu: Emulator, bot: Turntable, stall: str, label: str, answer: int
+    emu: Emulator, bot: Watched, stall: str, label: str, answer: int
 ) -> None:
     there, ann, menu = await at_stall(emu, bot, stall)
 
@@ -132,7 +132,7 @@ async def test_small_numbers_are_buttons(
     assert there.body.answers == [[answer]]
 
 
-async def test_middling_numbers_are_a_menu(emu: Emulator, bot: Turntable) -> None:
+async def test_middling_numbers_are_a_menu(emu: Emulator, bot: Watched) -> None:
     there, ann, menu = await at_stall(emu, bot, "middle")
 
     await there.choose(ann, menu, "17")
@@ -140,7 +140,7 @@ async def test_middling_numbers_are_a_menu(emu: Emulator, bot: Turntable) -> Non
     assert there.body.answers == [[17]]
 
 
-async def test_large_numbers_are_a_form(emu: Emulator, bot: Turntable) -> None:
+async def test_large_numbers_are_a_form(emu: Emulator, bot: Watched) -> None:
     """What is no number, or too large a one, is refused, and the menu can be pressed again."""
     there, ann, menu = await at_stall(emu, bot, "large")
 
@@ -153,7 +153,7 @@ async def test_large_numbers_are_a_form(emu: Emulator, bot: Turntable) -> None:
     assert there.body.answers == [[-2]]
 
 
-async def test_a_number_is_shared_out_slot_by_slot(emu: Emulator, bot: Turntable) -> None:
+async def test_a_number_is_shared_out_slot_by_slot(emu: Emulator, bot: Watched) -> None:
     """A slot that is barred is not asked, nor one whose amount follows from the others."""
     there, ann, menu = await at_stall(emu, bot, "share")
 
@@ -168,7 +168,7 @@ async def test_a_number_is_shared_out_slot_by_slot(emu: Emulator, bot: Turntable
     assert there.body.answers == [[{"cow": 4, "dog": 2}]]
 
 
-async def test_a_large_number_is_shared_out_in_forms(emu: Emulator, bot: Turntable) -> None:
+async def test_a_large_number_is_shared_out_in_forms(emu: Emulator, bot: Watched) -> None:
     there, ann, menu = await at_stall(emu, bot, "wealth")
 
     assert "From 0 to 50." in menu.text
@@ -177,7 +177,7 @@ async def test_a_large_number_is_shared_out_in_forms(emu: Emulator, bot: Turntab
     assert there.body.answers == [[{"ann": 49, "bob": 11}]]
 
 
-async def test_words_are_written_in_a_form(emu: Emulator, bot: Turntable) -> None:
+async def test_words_are_written_in_a_form(emu: Emulator, bot: Watched) -> None:
     there, ann, menu = await at_stall(emu, bot, "words")
 
     await form(there, ann, menu, "Daisy @everyone <@1> **x**")
@@ -186,7 +186,7 @@ async def test_words_are_written_in_a_form(emu: Emulator, bot: Turntable) -> Non
     assert "Ann: Daisy @\u200beveryone \\<@1> \\*\\*x\\*\\*." in menu.text
 
 
-async def test_long_words_may_be_left_out(emu: Emulator, bot: Turntable) -> None:
+async def test_long_words_may_be_left_out(emu: Emulator, bot: Watched) -> None:
     there, ann, menu = await at_stall(emu, bot, "essay")
 
     await form(there, ann, menu, "")
@@ -194,7 +194,7 @@ async def test_long_words_may_be_left_out(emu: Emulator, bot: Turntable) -> None
     assert there.body.answers == [[""]]
 
 
-async def test_long_ways_lie_in_the_database(emu: Emulator, bot: Turntable) -> None:
+async def test_long_ways_lie_in_the_database(emu: Emulator, bot: Watched) -> None:
     """A path that does not fit into a custom_id; each level down and one back."""
     there, ann, menu = await at_stall(emu, bot, "deep")
 
@@ -210,7 +210,7 @@ async def test_long_ways_lie_in_the_database(emu: Emulator, bot: Turntable) -> N
     assert numbers == ["1", "2", "8", "9"]
 
 
-async def test_what_leaves_no_choice_is_not_asked(emu: Emulator, bot: Turntable) -> None:
+async def test_what_leaves_no_choice_is_not_asked(emu: Emulator, bot: Watched) -> None:
     """But told; and Back leads to the last real choice."""
     there, ann, menu = await at_stall(emu, bot, "forced")
 
@@ -223,7 +223,7 @@ async def test_what_leaves_no_choice_is_not_asked(emu: Emulator, bot: Turntable)
     assert there.body.answers == [["good-1", "box-1", "bow-1"]]
 
 
-async def test_kinds_follow_one_another(emu: Emulator, bot: Turntable) -> None:
+async def test_kinds_follow_one_another(emu: Emulator, bot: Watched) -> None:
     there, ann, menu = await at_stall(emu, bot, "mixed")
 
     await there.press(ann, menu, "Good number 1", "2")

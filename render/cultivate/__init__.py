@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from render import canvas as kit
-from render import panels, text
+from render import text
 from render.canvas import Canvas
-from render.cultivate import compound, ground, news, setup, strip
+from render.cultivate import board, hand, placing, poster, setup, tokens
 from render.cultivate import layout as at
 from render.cultivate.telling import board_text
 from render.cultivate.words import alt, summary
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["SHEETS", "alt", "board_text", "draw", "summary"]
 
-SHEETS = ("board",)
+SHEETS = ("board", "hand", "place", "poster", "share")
 
 
 def draw(view: View, sheet: str, names: Sequence[str], focus: Focus | None = None) -> bytes:
@@ -31,7 +31,15 @@ def draw(view: View, sheet: str, names: Sequence[str], focus: Focus | None = Non
     shown = called(view, names)
     match sheet:
         case "board":
-            canvas = setup.draw(view, shown) if view.phase in setup.ADVICES else _board(view, shown)
+            canvas = _board(view, shown)
+        case "hand":
+            canvas = _hand(view, shown)
+        case "place":
+            canvas = placing.draw(view, shown, focus or Focus((), ()))
+        case "poster":
+            canvas = poster.draw(view, shown)
+        case "share":
+            canvas = poster.share(view)
         case _:
             raise ValueError(f"CULTivate has no sheet {sheet!r}, but {', '.join(SHEETS)}")
     return canvas.png(colors())
@@ -44,39 +52,30 @@ def called(view: View, names: Sequence[str]) -> list[str]:
 
 @lru_cache(maxsize=1)
 def colors() -> Image.Image:
-    """The palette of all sheets."""
-    return kit.palette([at.THEME.ink, at.THEME.surface, *at.THEME.colors()], _ground(3))
+    """The palette of all sheets: the theme, and what a board full of followers and wishes adds to it."""
+    return kit.palette([at.THEME.ink, at.THEME.surface, *at.THEME.colors()], _crowded())
 
 
-@lru_cache(maxsize=4)
-def _ground(seats: int) -> Image.Image:
-    """What no move changes on the public picture."""
-    grid = at.grid(seats)
-    canvas = ground.brochure(panels.WIDTH, grid.total)
-    ground.title(canvas)
-    for seat in range(seats):
-        compound.shell(canvas, grid.box(seat), grid.cell)
-    last, key = grid.news
-    for box in (last, key, grid.supply):
-        canvas.panel(*box, at.THEME.surface, at.THEME.shadow)
-    strip.key(canvas, key)
+def _crowded() -> Image.Image:
+    """A board with every follower, wish and sign on it."""
+    canvas = Canvas(board.shells(3).copy())
+    for index, letter in enumerate(at.TYPES):
+        sprites = [tokens.token(letter, 100), tokens.token(letter, 100, ghost=True)]
+        sprites += [tokens.blank(100, is_covered=bool(row), demand=letter * row, wanted=letter) for row in range(2)]
+        for row, sprite in enumerate(sprites):
+            canvas.put(sprite, 30 + index * 140, 160 + row * 110)
     return canvas.image
 
 
 def _board(view: View, names: list[str]) -> Canvas:
     """The public picture."""
-    grid = at.grid(len(view.stands))
-    canvas = Canvas(_ground(grid.seats).copy())
-    strip.banner(canvas, view, names)
-    plots = [grid.plot(seat) for seat in range(grid.seats)]
-    news.marks(canvas, view, plots)
-    for stand in view.stands:
-        asked = stand.seat in view.asked
-        compound.panel(canvas, stand, names[stand.seat], grid.box(stand.seat), grid.cell, asked)
-    news.ways(canvas, view, plots)
-    for stand, plot in zip(view.stands, plots, strict=True):
-        compound.followers(canvas, stand, plot)
-    news.ghosts(canvas, view, plots)
-    news.panel(canvas, view, names, grid.news[0])
-    strip.supply(canvas, view, grid.supply)
-    return canvas
+    if view.phase in setup.ADVICES:
+        return setup.draw(view, names)
+    return board.draw(view, names, range(len(view.stands)))
+
+
+def _hand(view: View, names: list[str]) -> Canvas:
+    """The reader's own cards; whoever has none, or not yet, sees the public picture."""
+    if view.mine is None or view.phase in setup.ADVICES:
+        return _board(view, names)
+    return hand.draw(view, view.mine, names)

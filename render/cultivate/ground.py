@@ -17,6 +17,12 @@ SUNNY = 106  # room of the sun before the title
 
 def brochure(width: int, height: int) -> Canvas:
     """The background: pastel shapes that look as if nothing could ever go wrong."""
+    return Canvas(_brochure(width, height).copy())
+
+
+@lru_cache(maxsize=4)
+def _brochure(width: int, height: int) -> Image.Image:
+    """As `brochure`, to be copied."""
     canvas = Canvas.blank(width, height, THEME.background)
     for index, (across, down, size) in enumerate(
         ((0.02, 0.1, 0.3), (0.98, 0.3, 0.34), (0.1, 0.62, 0.36), (0.94, 0.86, 0.3), (0.4, 1.0, 0.26))
@@ -24,7 +30,7 @@ def brochure(width: int, height: int) -> Canvas:
         shape = _blob(round(width * size), index)
         at = round(width * across) - shape.width // 2, round(height * down) - shape.height // 2
         canvas.stamp(shape, *at, MOTIFS[("petal", "haze", "dew")[index % 3]])
-    return canvas
+    return canvas.image
 
 
 @lru_cache(maxsize=16)
@@ -38,9 +44,16 @@ def _blob(size: int, turn: int) -> Image.Image:
 
 def sun(canvas: Canvas, x: int, y: int, size: int) -> None:
     """A sun that smiles with its eyes wide open, its middle at (x, y)."""
-    canvas.stamp(mask(size, size, _rays, size / 24), x - size // 2, y - size // 2, MOTIFS["ray"])
-    canvas.stamp(mask(size, size, _face, size / 24), x - size // 2, y - size // 2, MOTIFS["sun"])
-    canvas.stamp(mask(size, size, _smile, size / 24), x - size // 2, y - size // 2, THEME.ink)
+    canvas.put(_sun(size), x - size // 2, y - size // 2)
+
+
+@lru_cache(maxsize=4)
+def _sun(size: int) -> Image.Image:
+    """As `sun`, as an RGBA sprite."""
+    sprite = Canvas(Image.new("RGBA", (size, size)))
+    for part, color in ((_rays, MOTIFS["ray"]), (_face, MOTIFS["sun"]), (_smile, THEME.ink)):
+        sprite.stamp(mask(size, size, part, size / 24), 0, 0, color)
+    return sprite.image
 
 
 def _rays(pen: Pen) -> None:

@@ -84,7 +84,7 @@ class Grid(Struct, frozen=True):
     @property
     def height(self) -> int:
         """The height of a panel."""
-        return HEAD + 4 * self.cell + STEP + FOOT
+        return panel_height(self.cell)
 
     def box(self, slot: int) -> Box:
         """The box of a panel; slots after the seats' are free for news."""
@@ -98,7 +98,7 @@ class Grid(Struct, frozen=True):
     @property
     def news(self) -> tuple[Box, Box]:
         """The boxes of the last move and of the key: where panels leave room, else below them."""
-        if self.seats > self.columns:
+        if self.seats % self.columns:
             x, y, _, height = self.box(self.seats)
             wide, upper = MARGIN + INNER - x, height - GAP - KEY
             return (x, y, wide, upper), (x, y + upper + GAP, wide, KEY)
@@ -110,13 +110,18 @@ class Grid(Struct, frozen=True):
     def supply(self) -> Box:
         """The box of the supply, at the foot."""
         rows = (self.seats + self.columns - 1) // self.columns
-        top = TOP + rows * (self.height + GAP) + (NEWS + GAP if self.seats < 4 else 0)
+        top = TOP + rows * (self.height + GAP) + (0 if self.seats % self.columns else NEWS + GAP)
         return MARGIN, top, INNER, SUPPLY
 
     @property
     def total(self) -> int:
         """The height of the picture."""
         return self.supply[1] + SUPPLY + MARGIN
+
+
+def panel_height(cell: int) -> int:
+    """The height of a seat's panel whose spaces have a size."""
+    return HEAD + 4 * cell + STEP + FOOT
 
 
 def plot_in(box: Box, cell: int) -> Plot:
@@ -127,7 +132,7 @@ def plot_in(box: Box, cell: int) -> Plot:
 
 def grid(seats: int) -> Grid:
     """The board sheet of a number of seats."""
-    return Grid(seats, 2, 100) if seats == 2 else Grid(seats, 3, 72)
+    return Grid(seats, 2, 100) if seats < 3 else Grid(seats, 3, 72)
 
 
 def color(seat: int) -> str:

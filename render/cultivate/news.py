@@ -15,14 +15,15 @@ from render.cultivate import layout as at
 from render.cultivate import tokens
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from games.cultivate.view import Arrow, CardView, View
 
 THEME = at.THEME
 MOTIFS = at.MOTIFS
 THICK = 7
-CLEAR, SHORTEST = 44, 30  # what an arrow leaves free at its ends, and the shortest that can be seen
+CLEAR = 0.86  # how much of a space an arrow leaves free at its ends together
+SHORTEST = 26
 WIDE = 500
 DEEDS = {"play": "plays", "discard": "discards", "exchange": "exchanges", "investigation": "draws"}
 
@@ -37,30 +38,37 @@ def arrows(view: View) -> tuple[Arrow, ...]:
 # ---- on the compounds -----------------------------------------------------------------------------------------------
 
 
-def marks(canvas: Canvas, view: View, plots: Sequence[at.Plot]) -> None:
+def marks(canvas: Canvas, view: View, plots: Mapping[int, at.Plot]) -> None:
     """A glow under every space that a follower left or came to, before the spaces are drawn."""
     for arrow in arrows(view):
         for seat, space in ((arrow.seat, arrow.space), (arrow.to, arrow.into)):
-            if seat is not None:
-                plot = plots[seat]
-                tokens.glow(canvas, *plot.corner(space), plot.cell)
+            if seat is not None and seat in plots:
+                tokens.glow(canvas, *plots[seat].corner(space), plots[seat].cell)
 
 
-def ghosts(canvas: Canvas, view: View, plots: Sequence[at.Plot]) -> None:
-    """What is only announced, faintly where it would come to stand."""
+def ghosts(canvas: Canvas, view: View, plots: Mapping[int, at.Plot]) -> None:
+    """What is only announced: faintly on an empty space, small in the corner of a taken one."""
     for arrow in view.reaction.arrows if view.reaction else ():
-        if arrow.to is not None:
-            plot = plots[arrow.to]
-            tokens.put(canvas, arrow.letter, *plot.middle(arrow.into), round(plot.cell * 0.6), ghost=True)
+        if arrow.to is None or arrow.to not in plots:
+            continue
+        plot = plots[arrow.to]
+        cell = next(cell for cell in view.stands[arrow.to].cells if cell.name == arrow.into)
+        if cell.letter:
+            left, top = plot.corner(arrow.into)
+            size = round(plot.cell * 0.44)
+            tokens.put(canvas, arrow.letter, left + size // 2, top + plot.cell - size // 2, size)
+        else:
+            tokens.put(canvas, arrow.letter, *plot.middle(arrow.into), round(plot.cell * 0.64), ghost=True)
 
 
-def ways(canvas: Canvas, view: View, plots: Sequence[at.Plot]) -> None:
+def ways(canvas: Canvas, view: View, plots: Mapping[int, at.Plot]) -> None:
     """Arrows between spaces, to be drawn before those who stand on them."""
     shown = arrows(view)
     is_swap = len(shown) == 2 and is_back(*shown)
     for arrow in shown[:1] if is_swap else shown:
-        if arrow.seat is not None and arrow.to is not None:
-            shaft(canvas, plots[arrow.seat].middle(arrow.space), plots[arrow.to].middle(arrow.into), is_swap)
+        start, end = (plots.get(-1 if seat is None else seat) for seat in (arrow.seat, arrow.to))
+        if start and end:
+            shaft(canvas, start.middle(arrow.space), end.middle(arrow.into), is_swap, round(end.cell * CLEAR))
 
 
 def is_back(one: Arrow, other: Arrow) -> bool:
@@ -68,10 +76,10 @@ def is_back(one: Arrow, other: Arrow) -> bool:
     return (one.seat, one.space, one.to, one.into) == (other.to, other.into, other.seat, other.space)
 
 
-def shaft(canvas: Canvas, start: tuple[int, int], end: tuple[int, int], both: bool) -> None:
-    """An arrow from a point to another, clear of the middles of both spaces."""
+def shaft(canvas: Canvas, start: tuple[int, int], end: tuple[int, int], both: bool, clear: int) -> None:
+    """An arrow from a point to another, clear of those who stand on both spaces."""
     across, down = end[0] - start[0], end[1] - start[1]
-    long = round(hypot(across, down)) - CLEAR
+    long = round(hypot(across, down)) - clear
     if long < SHORTEST:
         return
     turn = -degrees(atan2(down, across))
@@ -119,16 +127,16 @@ def panel(canvas: Canvas, view: View, names: Sequence[str], box: Box) -> None:
         text.write(canvas, (x, y + 24), "All quiet. Welcome!", 28, THEME.ink, text.MEDIUM)
         return
     _who(canvas, seat, names[seat], verb, (x, y, width - (160 if is_wide else 0), height))
-    lines = entries(view, names)
+    found = entries(view, names)
     top = y + 54
     if len(cards) == 1:
         label(cards[0], canvas, x, top + 19, width)
         top += 46
-        if is_wide and cards[0].verb != "gain":
-            top = _text(canvas, cards[0], x, top, width)
+        if is_wide:
+            top = effect(canvas, cards[0], x, top, width)
     else:
-        lines = [partial(label, card) for card in cards] + lines
-    _lines(canvas, lines, (x, top, width, y + height - top))
+        found = [partial(label, card) for card in cards] + found
+    lines(canvas, found, (x, top, width, y + height - top))
 
 
 def subject(view: View) -> tuple[int | None, str, tuple[CardView, ...]]:
@@ -164,21 +172,23 @@ def _who(canvas: Canvas, seat: int, name: str, verb: str, box: Box) -> None:
     text.write(canvas, (x + 54 + wide + 10, y + 24), verb, 26, THEME.muted, text.MEDIUM)
 
 
-def _text(canvas: Canvas, card: CardView, x: int, top: int, width: int) -> int:
-    """What a card does; answers where the next line begins."""
+def effect(canvas: Canvas, card: CardView, x: int, top: int, width: int) -> int:
+    """What a card does, if it is more than gaining recruits; answers where the next line begins."""
+    if card.verb == "gain":
+        return top
     for line in text.wrap(card.text, width, 22, text.MEDIUM):
         text.write(canvas, (x, top + 12), line, 22, THEME.muted, text.MEDIUM)
         top += 28
     return top + 4
 
 
-def _lines(canvas: Canvas, lines: Sequence[Entry], box: Box) -> None:
+def lines(canvas: Canvas, entries: Sequence[Entry], box: Box) -> None:
     """Lines one below the other; if there are many, side by side where there is room, else closer together."""
     x, y, width, height = box
-    columns = 2 if width > WIDE and len(lines) > height // 46 else 1
-    rows = -(-len(lines) // columns)
+    columns = 2 if width > WIDE and len(entries) > height // 46 else 1
+    rows = -(-len(entries) // columns)
     step = min(46, height // max(rows, 1))
-    for index, line in enumerate(lines):
+    for index, line in enumerate(entries):
         left = x + index % columns * (width // columns)
         line(canvas, left, y + index // columns * step + step // 2, width // columns - 12)
 
@@ -204,11 +214,11 @@ def way(arrow: Arrow, canvas: Canvas, x: int, middle: int, width: int) -> None:
     tokens.put(canvas, arrow.letter, x + 18, middle, 36)
     x += 44
     if arrow.seat is not None:
-        x = _place(canvas, arrow.seat, arrow.space, x, middle)
+        x = place(canvas, arrow.seat, arrow.space, x, middle)
     icons.stamp(canvas, "arrow", x + 12, middle, 24, THEME.muted)
     x += 30
     if arrow.to is not None:
-        _place(canvas, arrow.to, arrow.into, x, middle)
+        place(canvas, arrow.to, arrow.into, x, middle)
     else:
         text.write(canvas, (x, middle), "supply", 22, THEME.muted, text.MEDIUM)
 
@@ -217,13 +227,13 @@ def swap(one: Arrow, other: Arrow, canvas: Canvas, x: int, middle: int, width: i
     """Two followers that take each other's space."""
     assert one.seat is not None and other.seat is not None
     tokens.put(canvas, one.letter, x + 18, middle, 36)
-    x = _place(canvas, one.seat, one.space, x + 44, middle)
+    x = place(canvas, one.seat, one.space, x + 44, middle)
     icons.stamp(canvas, "swap", x + 12, middle, 26, THEME.muted)
     tokens.put(canvas, other.letter, x + 48, middle, 36)
-    _place(canvas, other.seat, other.space, x + 74, middle)
+    place(canvas, other.seat, other.space, x + 74, middle)
 
 
-def _place(canvas: Canvas, seat: int, space: str, x: int, middle: int) -> int:
+def place(canvas: Canvas, seat: int, space: str, x: int, middle: int) -> int:
     """A space with its owner's badge; answers where the next sign begins."""
     widgets.badge(canvas, THEME, *at.seat_of(seat), x + 17, middle, 34)
     return x + 38 + text.write(canvas, (x + 38, middle), space, 24, THEME.ink, text.BOLD) + 6

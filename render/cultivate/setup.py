@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 THEME = at.THEME
 MOTIFS = at.MOTIFS
 PAD = panels.PAD
-SEAT = 454
-TILE = 42
+SEAT = 474
 ADVICE = 60
 LEADER = 116
 ENTRY = 182
@@ -37,7 +36,8 @@ def draw(view: View, names: Sequence[str]) -> Canvas:
     foot = below + ADVICE + panels.GAP + offers
     canvas = ground.brochure(panels.WIDTH, foot + at.SUPPLY + panels.MARGIN)
     ground.title(canvas)
-    strip.banner(canvas, view, names)
+    strip.banner(canvas, view)
+    strip.call(canvas, view, names)
     for stand, box in zip(view.stands, columns(len(view.stands), at.TOP, SEAT), strict=True):
         _seat(canvas, stand, names[stand.seat], box, stand.seat in view.asked)
     _advice(canvas, ADVICES[view.phase], below)
@@ -68,18 +68,18 @@ def _seat(canvas: Canvas, stand: Stand, name: str, box: Box, is_asked: bool) -> 
     if is_asked:
         widgets.frame(canvas, *box, THEME.accent)
     panels.who(canvas, THEME, box, at.seat_of(stand.seat), name, width - 54 - 2 * PAD)
-    _goal(canvas, stand, (x + PAD, y + 74, width - 2 * PAD, 170))
-    canvas.block(x + PAD, y + 254, width - 2 * PAD, 2, THEME.hairline)
-    shown, size = text.fit(stand.board_name, width - 2 * PAD, 24, text.BOLD)
-    text.write(canvas, (x + PAD, y + 282), shown, size, THEME.ink, text.BOLD)
-    left = x + PAD + 28
+    _goal(canvas, stand, (x + PAD, y + 74, width - 2 * PAD, 190))
+    canvas.block(x + PAD, y + 274, width - 2 * PAD, 2, THEME.hairline)
+    shown, size = text.fit(stand.board_name, width - 2 * PAD, 24, text.MEDIUM)
+    text.write(canvas, (x + PAD, y + 302), shown, size, THEME.ink, text.MEDIUM)
+    left, tile = x + PAD + 26, min(44, (width - 2 * PAD - 26) // 4)
     for index, (icon, _) in enumerate(at.POWERS.values()):
-        compound.chip(canvas, icon, left + index * TILE + TILE // 2, y + 322, TILE - 4, False)
+        compound.chip(canvas, icon, left + index * tile + tile // 2, y + 342, tile - 4, False)
     for row, (side, letters) in enumerate(zip("AB", stand.board_sides, strict=True)):
-        middle = y + 368 + row * 48
+        middle = y + 388 + row * 48
         text.write(canvas, (x + PAD, middle), side, 26, THEME.ink, text.BLACK)
         for index, letter in enumerate(letters):
-            tokens.put(canvas, letter, left + index * TILE + TILE // 2, middle, TILE - 4)
+            tokens.put(canvas, letter, left + index * tile + tile // 2, middle, tile - 4)
 
 
 def _goal(canvas: Canvas, stand: Stand, box: Box) -> None:
@@ -95,14 +95,16 @@ def _goal(canvas: Canvas, stand: Stand, box: Box) -> None:
 
 def _agenda(canvas: Canvas, agenda: AgendaView, x: int, y: int, width: int) -> None:
     """An agenda's name, pattern and points."""
-    name, size = text.fit(agenda.name, width, 24, text.BOLD)
-    text.write(canvas, (x, y + 16), name, size, THEME.ink, text.BOLD)
-    for index, letter in enumerate(agenda.pattern):
-        left, top = x + index % 4 * compound.MINI, y + 40 + index // 4 * compound.MINI
-        canvas.put(compound.mini(letter.strip("."), "matched"), left, top)
+    for line, words in enumerate(text.wrap(agenda.name, width, 24, text.BOLD)):
+        text.write(canvas, (x, y + 16 + line * 30), words, 24, THEME.ink, text.BOLD)
+        top = y + 40 + line * 30
+    for index, letter in enumerate(agenda.pattern[:12]):
+        at_ = x + index % 4 * compound.MINI, top + index // 4 * compound.MINI
+        canvas.put(compound.mini(letter.strip("."), "matched"), *at_)
     left = x + 4 * compound.MINI + 12
-    text.write(canvas, (left, y + 72), str(agenda.points), 44, THEME.ink, text.BLACK)
-    text.write(canvas, (left, y + 112), "points", 22, THEME.muted, text.MEDIUM)
+    text.write(canvas, (left, top + 32), str(agenda.points), 44, THEME.ink, text.BLACK)
+    word = "points" if text.width("points", 22, text.MEDIUM) <= x + width - left else "pts"
+    text.write(canvas, (left, top + 72), word, 22, THEME.muted, text.MEDIUM)
 
 
 def _leader(canvas: Canvas, agendas: Sequence[AgendaView], box: Box) -> None:

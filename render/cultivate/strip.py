@@ -20,7 +20,9 @@ MOTIFS = at.MOTIFS
 MODES = {"table": "", "solo": " · solo", "daily": " · daily"}
 LEFT = ground.after_title()
 WORDS = 230
+SETUP = {"draft": "Leaders, agendas", "sides": "Compounds"}
 FIRST = 100
+WEIGHTS = (text.REGULAR, text.BLACK, text.REGULAR)
 SIGNS = {
     "next": lambda: tokens.blank(36, is_next=True),
     "fits agenda": lambda: tokens.sealed("check", MOTIFS["leaf"]),
@@ -29,16 +31,24 @@ SIGNS = {
 }
 
 
-def banner(canvas: Canvas, view: View, names: Sequence[str]) -> None:
-    """The round and the piles, and who is asked for what or who has won."""
+def banner(canvas: Canvas, view: View) -> None:
+    """The round and the piles, or in the final round who is still to come."""
     text.write(canvas, (LEFT, panels.MIDDLE - 22), headline(view), text.HEADING, THEME.ink, text.BOLD)
     if view.phase == "final":
         _finals(canvas, view)
+    elif view.phase in SETUP:
+        text.write(canvas, (LEFT, panels.MIDDLE + 24), SETUP[view.phase], 24, THEME.muted, text.MEDIUM)
     else:
         _piles(canvas, view)
+
+
+def call(canvas: Canvas, view: View, names: Sequence[str], reader: int | None = None) -> None:
+    """Who is asked for what, the reader as "you"; or who has won."""
     left = LEFT + WORDS
     if view.phase == "over":
         panels.result(canvas, THEME, winners(view, names), left, MOTIFS["leaf"])
+    elif reader in view.asked and reader is not None:
+        panels.ask(canvas, THEME, at.seat_of(reader), "You", task(view), left)
     elif len(view.asked) == 1:
         panels.ask(canvas, THEME, at.seat_of(view.asked[0]), names[view.asked[0]], task(view), left)
     elif view.asked:
@@ -64,22 +74,16 @@ def _finals(canvas: Canvas, view: View) -> None:
 
 def headline(view: View) -> str:
     """Where the game stands, in one to four words."""
-    match view.phase:
-        case "draft" | "sides":
-            return "Setup" + MODES[view.mode]
-        case "final":
-            return "Final round"
-        case "over":
-            return "Game over"
-    return f"Round {view.round}{MODES[view.mode]}"
+    if view.phase in SETUP:
+        return "Setup" + MODES[view.mode]
+    late = {"final": "Final round", "over": "Game over"}
+    return late.get(view.phase) or f"Round {view.round}{MODES[view.mode]}"
 
 
 def task(view: View) -> str:
     """What those who are asked have to do."""
-    if view.phase == "draft":
-        return "to pick an agenda"
-    if view.phase == "sides":
-        return "to pick a side"
+    if view.phase in SETUP:
+        return "to choose"
     if view.reaction is None:
         return "to play"
     is_drawer = view.reaction.chain[-1].card.verb == "investigate" and view.asked == (view.reaction.chain[-1].seat,)
@@ -118,8 +122,15 @@ def supply(canvas: Canvas, view: View, box: Box) -> None:
         text.write(canvas, (left + 46, middle), str(row.left), 28, front, text.BLACK)
         points = f"{row.points:+}".replace("-", "−")
         text.write(canvas, (left + step - 10, middle + 2), points, 22, THEME.muted, text.MEDIUM, "rm")
-        wide = text.write(canvas, (left, y + 62), row.letter, 22, THEME.ink, text.BLACK)
-        text.write(canvas, (left + wide + 6, y + 62), row.name, 22, THEME.muted, text.REGULAR)
+        _named(canvas, row.name, row.letter, left, y + 62)
+
+
+def _named(canvas: Canvas, name: str, letter: str, x: int, middle: int) -> None:
+    """A type's name with the letter that is typed for it standing out (C in Celebrity, V in Activist)."""
+    before, _, after = name.upper().partition(letter)
+    parts = (name[: len(before)], letter, name[len(name) - len(after) :])
+    for part, color, weight in zip(parts, (THEME.muted, THEME.ink, THEME.muted), WEIGHTS, strict=True):
+        x += text.write(canvas, (x, middle), part, 22, color, weight)
 
 
 # ---- the key --------------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from render.cultivate import layout as at
 from render.cultivate.telling import board_text
 from render.cultivate.words import alt, summary
 from render.focus import Focus
+from render.theme import mix
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from games.cultivate.view import View
 
 __all__ = ["SHEETS", "alt", "board_text", "draw", "summary"]
+
+LOUD = ("leaf", "glow", "sun", "stage", "attack", "block", "task", "plot")
 
 SHEETS = ("board", "hand", "place", "poster", "share")
 
@@ -53,7 +56,11 @@ def called(view: View, names: Sequence[str]) -> list[str]:
 @lru_cache(maxsize=1)
 def colors() -> Image.Image:
     """The palette of all sheets: the theme, and what a board full of followers and wishes adds to it."""
-    return kit.palette([at.THEME.ink, at.THEME.surface, *at.THEME.colors()], _crowded())
+    fills = [paint.fill for paint in at.THEME.paints.values()]
+    loud = [at.MOTIFS[motif] for motif in LOUD]
+    main = [at.THEME.ink, at.THEME.surface, at.THEME.muted, at.THEME.accent]
+    shade = [mix(at.THEME.background, at.THEME.shadow, step / 40) for step in range(7)]
+    return kit.palette([*main, *fills, *loud, *shade], _crowded())
 
 
 def _crowded() -> Image.Image:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageChops
 
 from render import icons, text, widgets
-from render.canvas import Canvas, mask, pattern, rounded
+from render.canvas import Canvas, pattern, rounded
 from render.cultivate.layout import MOTIFS, THEME, TYPES
 from render.theme import mix
 
@@ -17,24 +17,21 @@ if TYPE_CHECKING:
 
 GAP = 6
 GHOST = 0.45
+PALE = 0.5
 
 
 @lru_cache(maxsize=256)
 def token(letter: str, size: int, ghost: bool = False) -> Image.Image:
     """A follower as an RGBA sprite: a disc with its symbol, an investigator as a black square with a red rim."""
-    paint = THEME.paints[letter]
+    paint, pale = THEME.paints[letter], PALE if ghost else 0.0
     sprite = Canvas(Image.new("RGBA", (size, size)))
-    if letter == "I":
-        sprite.stamp(rounded(size, size, size * 0.24), 0, 0, MOTIFS["rim"])
-        rim = max(3, size // 14)
-        sprite.stamp(rounded(size - 2 * rim, size - 2 * rim, size * 0.18), rim, rim, paint.fill)
-    else:
-        sprite.stamp(mask(size, size, lambda pen: pen.disc(size / 2, size / 2, size / 2)), 0, 0, THEME.ink)
-        thin = max(2, size // 24)
-        sprite.stamp(mask(size, size, lambda pen: pen.disc(size / 2, size / 2, size / 2 - thin)), 0, 0, paint.fill)
-    icons.stamp(sprite, TYPES[letter], size // 2, size // 2, round(size * 0.6), paint.text)
-    if ghost:
-        sprite.image.putalpha(sprite.image.getchannel("A").point(lambda value: value * 5 // 9))
+    fill, edge = mix(paint.fill, THEME.surface, pale), MOTIFS["rim"] if letter == "I" else THEME.ink
+    radius, thin = (size * 0.24, max(3, size // 14)) if letter == "I" else (size / 2, max(2, size // 24))
+    sprite.stamp(rounded(size, size, radius), 0, 0, mix(edge, THEME.surface, pale))
+    inner = size - 2 * thin
+    sprite.stamp(rounded(inner, inner, radius - thin), thin, thin, fill)
+    front = mix(paint.text, fill, 0.4) if ghost else paint.text
+    icons.stamp(sprite, TYPES[letter], size // 2, size // 2, round(size * 0.6), front)
     return sprite.image
 
 

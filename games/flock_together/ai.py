@@ -8,7 +8,7 @@ from games.core.choices import Answer, Node, leaves
 from games.core.dice import Luck
 from games.core.table import Seat, Step
 
-from . import hunches, tactics
+from . import hunches, search, tactics
 from .damage import Damage
 from .days import LastCall
 from .friends import Challenge, Invite
@@ -30,7 +30,7 @@ TOKEN_GAIN = (3.5, 3.5, 3.0, 2.5, 2.0, 1.0, 0.0)
 """By day of the season: what the Extra Action token has to gain."""
 
 
-def decide(t: Flock, seat: Seat, step: Step, luck: Luck) -> Answer:
+def decide(t: Flock, seat: Seat, step: Step) -> Answer:
     """An answer to the question that this step asks."""
     match step:
         case Actions():
@@ -73,14 +73,30 @@ def _favourite(books: list[str]) -> str:
 # ---- the own turn ---------------------------------------------------------------------------------------------------
 
 
-def act(t: Flock, seat: Seat) -> Answer:
-    """Goods first, then eggs that lie here, the token, the best action."""
+def sharp(t: Flock, seat: Seat, step: Step, luck: Luck) -> Answer:
+    """As `steady`, but actions are tried out."""
+    if not isinstance(step, Actions) or windfall(t, seat):
+        return decide(t, seat, step)
     turn = t.body.turn
-    assert turn is not None
+    if turn is None or not turn.actions or (t.body.weather == "sunny" and seat not in t.body.spent):
+        return decide(t, seat, step)
+    return search.best_action(t, seat, luck, lambda trial, actor: decide(trial, actor, trial.open[actor][0]))
+
+
+def windfall(t: Flock, seat: Seat) -> Answer | None:
+    """Goods that need no thought: cards, and eggs that lie here."""
     if played := hunches.good_play(t, seat):
         return played
-    if lying := t.body.nests.get(t.body.birds[seat].at, 0):
-        return ["eggs", lying]
+    lying = t.body.nests.get(t.body.birds[seat].at, 0)
+    return ["eggs", lying] if lying else None
+
+
+def act(t: Flock, seat: Seat) -> Answer:
+    """Goods first, then the token, the best action."""
+    turn = t.body.turn
+    assert turn is not None
+    if picked := windfall(t, seat):
+        return picked
     bird = t.body.birds[seat]
     is_sunny = t.body.weather == "sunny" and seat not in t.body.spent
     if is_sunny and (t.body.ends_phase or tactics.gain_of_actions(t, seat, 1) >= TOKEN_GAIN[0]):

@@ -33,7 +33,8 @@ class FlockTogether(Game[Body, Options]):
     seats = range(1, 6)
     options = Options
     body = Body
-    robots = ("steady",)
+    robots = ("steady", "sharp")
+    searches = frozenset({"sharp"})
     paces = {"turn": 24, "reaction": 12, "exchange": 12}
 
     def check_options(self, options: Options, seats: int) -> None:
@@ -72,7 +73,8 @@ class FlockTogether(Game[Body, Options]):
     def choose(self, robot: str, state: Raw, seat: Seat, luck: Luck) -> Answer:
         """What a computer player does with its question."""
         t = kernel.open_table(self, state)
-        return ai.decide(t, seat, t.open[seat][0], luck)
+        step = t.open[seat][0]
+        return ai.sharp(t, seat, step, luck) if robot == "sharp" else ai.decide(t, seat, step)
 
     def cards(self) -> tuple[Card, ...]:
         """All books, cards, loot and abilities."""

@@ -56,11 +56,16 @@ def heart_value(left: float, most: int) -> float:
     return HEART * min(left, most) + (LAST_HEARTS - HEART) * min(left, 3)
 
 
+def food_value(food: float) -> float:
+    """Food, which is worth less where there is plenty."""
+    spare = max(0.0, food - PANTRY)
+    return FOOD * (food - spare) + SPARE_FOOD * spare
+
+
 def goods_value(body: Body, seat: Seat, food: float, eggs: float) -> float:
     """Food and eggs; eggs lose their value with the last Egg Exchange."""
-    spare = max(0.0, food - PANTRY)
     egg = LATE_EGG if body.last_phase else EGG * egg_rate(body, seat)
-    return FOOD * (food - spare) + SPARE_FOOD * spare + egg * eggs
+    return food_value(food) + egg * eggs
 
 
 def growth_value(body: Body, book: str, stage: int, meals: float) -> float:

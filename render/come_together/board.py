@@ -128,7 +128,9 @@ def _sign(canvas: Canvas, view: View, location: LocationFace, box: Box) -> None:
         signs.track(canvas, track, left + index * 82, y + 98, 34)
     if location.letter:
         widgets.tile(canvas, THEME, x + width - 46, y + height - 48, 34, MOTIFS["night"], letter=location.letter)
-    said = (f"deck {location.deck}", f"discard {len(location.discards)}") if location.is_open else ("closed",)
+    said = (
+        (f"deck {location.deck}", f"discard {len(location.discards)}") if location.is_open else ("closed", "for good")
+    )
     for line, words in enumerate(said):
         text.write(canvas, (x + 14, y + 138 + line * 30), words, 22, cream, text.MEDIUM)
 
@@ -145,10 +147,10 @@ def slot(canvas: Canvas, view: View, location: LocationFace, space: SpaceFace, b
         middle = y + cards.BAR + (height - cards.BAR - at.SPACE) // 2
         cards.body(canvas, space.card, x + cards.PAD, middle, width - 2 * cards.PAD)
     else:
-        said = "claimed" if space.group else "no card"
+        said = "claimed" if space.group else "no card" if location.is_open else "closed"
         text.write(canvas, (x + width // 2, y + 66), said, 24, THEME.muted, text.MEDIUM, "mm")
     if space.group:
-        _group(canvas, view, space.group, foot)
+        _group(canvas, view, space, space.group, foot)
     elif location.is_open:
         _free(canvas, space, foot)
 
@@ -170,8 +172,8 @@ def _free(canvas: Canvas, space: SpaceFace, foot: Box) -> None:
         signs.effect(canvas, space.bonus, left + 10, middle, THEME.ink)
 
 
-def _group(canvas: Canvas, view: View, group: GroupFace, foot: Box) -> None:
-    """A group in its owner's colour with its badge and its workers."""
+def _group(canvas: Canvas, view: View, space: SpaceFace, group: GroupFace, foot: Box) -> None:
+    """A group in its owner's colour with its badge and its workers, and the letter of the space."""
     x, y, width, height = foot
     middle = y + height // 2
     color = view.boards[group.seat].color if group.seat >= 0 else view.friend.color if view.friend else "white"
@@ -189,3 +191,4 @@ def _group(canvas: Canvas, view: View, group: GroupFace, foot: Box) -> None:
         signs.meeple(canvas, group.helper, left + 6, middle, 30)
     if group.seat < 0:
         text.write(canvas, (left + 8, middle), "Friend", 24, paint.text, text.BOLD)
+    text.write(canvas, (x + width - 20, middle), space.letter, 24, paint.text, text.BLACK, "mm")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from render import icons, text
-from render.canvas import Box, Canvas, mask, rounded
+from render.canvas import Box, Canvas, rounded
 from render.come_together import layout as at
 from render.come_together import signs
 
@@ -92,24 +92,11 @@ def _stage(canvas: Canvas, card: CardFace, x: int, middle: int, width: int) -> N
     """Points per meeple in the middle, half-stands at the edges."""
     for stand, side in ((card.left, "left"), (card.right, "right")):
         if stand:
-            half(canvas, stand, side, x if side == "left" else x + width - 26, middle)
+            signs.half(canvas, stand, side, x if side == "left" else x + width, middle, 52)
     left = x + width // 2 - 42
     wide = text.write(canvas, (left, middle), f"{card.rate}", 30, THEME.ink, text.BLACK)
     wide += 6 + text.write(canvas, (left + wide + 6, middle), "per", 22, THEME.muted, text.MEDIUM)
     signs.meeple(canvas, card.color, left + wide + 6, middle, 32)
-
-
-@lru_cache(maxsize=8)
-def _half(side: str) -> Image.Image:
-    """The mask of half a stand's sign."""
-    whole = mask(52, 52, lambda pen: pen.disc(26, 26, 25))
-    return whole.crop((0, 0, 26, 52) if side == "right" else (26, 0, 52, 52))
-
-
-def half(canvas: Canvas, stand: str, side: str, x: int, middle: int) -> None:
-    """Half a stand at the left or right edge of a Stage card."""
-    canvas.stamp(_half(side), x, middle - 26, THEME.ink)
-    icons.stamp(canvas, signs.STANDS[stand], x + (11 if side == "left" else 15), middle, 20, THEME.surface)
 
 
 def _campsite(canvas: Canvas, card: CardFace, x: int, middle: int, width: int) -> None:

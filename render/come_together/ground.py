@@ -12,7 +12,7 @@ from render.canvas import Canvas, Pen, mask, rounded
 from render.come_together import layout as at
 
 RAYS = 28
-TALLEST = 2600
+TALLEST = 3000
 SUN = 336
 HORIZON = 0.7  # where the sun rises on the poster, in heights
 SWING = 0.16  # how far letters rise and fall, in heights of the line

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from render import icons, panels, text, widgets
-from render.canvas import Canvas
+from render.canvas import Box, Canvas
 from render.come_together import cards, ground, signs, strip, tableau
 from render.come_together import layout as at
 from render.come_together.words import many
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from games.come_together.view import BoardFace, CardFace, Mine, View
+
+    Choices = list[tuple[str, tuple[CardFace, ...]]]
 
 THEME = at.THEME
 MOTIFS = at.MOTIFS
@@ -29,19 +31,21 @@ def draw(view: View, names: Sequence[str]) -> Canvas:
     if view.mine is None:
         return _nobody()
     mine, board = view.mine, view.boards[view.mine.seat]
-    canvas = ground.poster(panels.WIDTH, _height(view, mine, board))
+    canvas = ground.poster(panels.WIDTH, ground.TALLEST)
     y = _banner(canvas, view, board, names[board.seat])
-    y = _crowd(canvas, board, y)
-    for title, held in _choices(view, mine):
+    y = _gifts(canvas, board, _crowd(canvas, board, y))
+    choices = _choices(view, mine)
+    for title, held in choices:
         y = _cards(canvas, title, held, y, accent=True)
-    if view.phase != "setup":
-        y = _forecast(canvas, view, mine, y)
+    if box := _forecast_box(view, choices, y):
+        _forecast(canvas, view, mine, box)
+        y = max(y, box[1] + box[3] + at.SLIM)
     y = tableau.tracks(canvas, board, y) + at.SLIM
     y = tableau.stages(canvas, board, y) + at.SLIM
     y = tableau.campsites(canvas, board, y) + at.SLIM
     if board.program:
-        _cards(canvas, program_title(board), board.program[:MOST], y)
-    return canvas
+        y = _cards(canvas, program_title(board), board.program[:MOST], y)
+    return Canvas(canvas.image.crop((0, 0, panels.WIDTH, y - at.SLIM + panels.MARGIN)))
 
 
 def _nobody() -> Canvas:
@@ -57,7 +61,7 @@ def program_title(board: BoardFace) -> str:
     return f"Program, {many(len(board.program), 'card')}" + (f" ({more} not shown)" if more > 0 else "")
 
 
-def _choices(view: View, mine: Mine) -> list[tuple[str, tuple[CardFace, ...]]]:
+def _choices(view: View, mine: Mine) -> Choices:
     """Cards about which something is to be decided, under their headings."""
     spaces = f"{many(mine.spaces, 'publicity space')} to spend" if mine.spaces else ""
     claims = "To claim" if mine.claims else ""
@@ -65,15 +69,6 @@ def _choices(view: View, mine: Mine) -> list[tuple[str, tuple[CardFace, ...]]]:
     todo = ", ".join(filter(None, (claims, spaces)))
     found += [("Starting Stage cards to choose from", view.shelf)] * bool(view.shelf)
     return found + [(todo, mine.claims)] * bool(todo)
-
-
-def _height(view: View, mine: Mine, board: BoardFace) -> int:
-    groups = [held for _, held in _choices(view, mine)] + [board.program[:MOST]] * bool(board.program)
-    return (
-        panels.MARGIN + panels.BANNER + at.SLIM + CROWD + at.SLIM + (FORECAST + at.SLIM) * (view.phase != "setup")
-        + sum(map(_block, groups))
-        + tableau.TRACKS + tableau.STAGES + tableau.camps_height(board) + 3 * at.SLIM + panels.MARGIN - at.SLIM
-    )  # fmt: skip
 
 
 def _block(held: Sequence[CardFace]) -> int:
@@ -114,15 +109,25 @@ def _crowd(canvas: Canvas, board: BoardFace, y: int) -> int:
     x, middle = panels.MARGIN + 20, y + CROWD // 2
     x += text.write(canvas, (x, middle), str(board.score), 44, THEME.ink, text.BLACK) + 8
     x += text.write(canvas, (x, middle + 4), "points", 24, THEME.muted, text.MEDIUM) + 28
-    for color, count in board.meeples.items():
-        if count:
-            x += signs.meeple(canvas, color, x, middle, 32) + 4
-            x += text.write(canvas, (x, middle), str(count), 28, THEME.ink, text.BOLD) + 12
+    x += signs.crowd(canvas, board.meeples, x, middle, 30)
     x += widgets.figure(canvas, THEME, "tent", board.free, x, middle, 28) + 6
     x += text.write(canvas, (x, middle), "free", 22, THEME.muted, text.MEDIUM) + 24
     stars = (("flower", "Flower"), ("star", "Star" if board.stars == 1 else "Stars"), ("peace", "Rising"))
     _figures(canvas, stars, (board.fp, board.stars, board.rising), x, middle)
     return y + CROWD + at.SLIM
+
+
+def _gifts(canvas: Canvas, board: BoardFace, y: int) -> int:
+    """The power and the handicap in words, where they are played (CT-20, CT-21)."""
+    gifts = ((board.power, board.power_text), (board.handicap, board.handicap_text))
+    told = [f"{name}: {words}" for name, words in gifts if name]
+    lines = [line for words in told for line in text.wrap(words, at.INNER - 40, 22, text.MEDIUM)]
+    if not lines:
+        return y
+    canvas.panel(panels.MARGIN, y, at.INNER, len(lines) * 30 + 20, THEME.surface, THEME.shadow)
+    for index, line in enumerate(lines):
+        text.write(canvas, (panels.MARGIN + 20, y + 25 + index * 30), line, 22, THEME.ink, text.MEDIUM)
+    return y + len(lines) * 30 + 20 + at.SLIM
 
 
 def _figures(canvas: Canvas, words: Sequence[tuple[str, str]], numbers: Sequence[int], x: int, middle: int) -> None:
@@ -147,18 +152,26 @@ def _cards(canvas: Canvas, title: str, held: Sequence[CardFace], y: int, accent:
     return y + _block(held)
 
 
-def _forecast(canvas: Canvas, view: View, mine: Mine, y: int) -> int:
+def _forecast_box(view: View, choices: Choices, y: int) -> Box | None:
+    """Where the forecast goes: beside a card or two to be decided about, else below all of them at y."""
+    if view.phase in ("setup", "over"):
+        return None
+    count = len(choices[0][1]) if len(choices) == 1 else 0
+    if count not in (1, 2):
+        return panels.MARGIN, y, at.INNER, FORECAST
+    left = panels.MARGIN + count * (_wide(columns(count)) + at.SLIM)
+    return left, y - _block(choices[0][1]) + HEAD, panels.WIDTH - panels.MARGIN - left, FORECAST
+
+
+def _forecast(canvas: Canvas, view: View, mine: Mine, box: Box) -> None:
     """What the end of the round would bring now: newspaper, concerts, what would be lost."""
-    canvas.panel(panels.MARGIN, y, at.INNER, FORECAST, THEME.surface, THEME.shadow)
-    x = panels.MARGIN + 20
+    canvas.panel(*box, THEME.surface, THEME.shadow)
+    x, y, room = box[0] + 20, box[1], box[2] - 90
     text.write(canvas, (x, y + 32), "If the round ended now", 28, THEME.ink, text.BOLD)
     for line, (icon, words) in enumerate(_outlook(view, mine)):
         middle = y + 72 + line * 38
         icons.stamp(canvas, icon, x + 15, middle, 30, THEME.ink)
-        text.write(
-            canvas, (x + 44, middle), text.cut(words, at.INNER - 90, 24, text.MEDIUM), 24, THEME.ink, text.MEDIUM
-        )
-    return y + FORECAST + at.SLIM
+        text.write(canvas, (x + 44, middle), text.cut(words, room, 24, text.MEDIUM), 24, THEME.ink, text.MEDIUM)
 
 
 def _outlook(view: View, mine: Mine) -> list[tuple[str, str]]:
@@ -172,8 +185,5 @@ def _outlook(view: View, mine: Mine) -> list[tuple[str, str]]:
     return [
         ("newspaper", f"{tile.name}, level {mine.news_level}: {news}"),
         ("mic", f"Concerts: {mine.best_points} points ({shows})" if shows else "No concert is possible yet"),
-        (
-            "lock",
-            f"Over the keep limit: {lost} would leave" if lost else "Nothing is over the keep limit",
-        ),
+        ("lock", f"Over the keep limit: {lost} would leave" if lost else "Nothing is over the keep limit"),
     ]

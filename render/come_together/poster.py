@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from render import icons, panels, text, widgets
 from render.canvas import Box, Canvas, rounded
-from render.come_together import ground
+from render.come_together import ground, seats, signs
 from render.come_together import layout as at
+from render.come_together.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,6 +19,7 @@ THEME = at.THEME
 MOTIFS = at.MOTIFS
 ART = 588
 ROOM = at.INNER - 160
+HALF = (at.INNER - at.SLIM) // 2
 SUNNY = 500  # what fits before the sun
 LINES = 3
 PARTS = {
@@ -36,18 +38,25 @@ SHARE_ART = 124
 
 def draw(view: View, names: Sequence[str]) -> Canvas:
     """Who won and with which Artists, then everybody's points by their parts."""
-    rows = -(-len(view.boards) // 2)
     shown = parts_of(view)
-    height = HEAD + len(shown) * ROW + 16
-    top = panels.MARGIN + ART + at.SLIM
-    canvas = ground.poster(panels.WIDTH, top + rows * (height + at.SLIM) + panels.MARGIN - at.SLIM)
+    boxes = _boxes(len(view.boards), HEAD + len(shown) * ROW + 16)
+    canvas = ground.poster(panels.WIDTH, boxes[-1][1] + boxes[-1][3] + panels.MARGIN)
     _art(canvas, view, names)
     most = max(1, *(abs(board.parts.get(part, 0)) for board in view.boards for part in shown))
-    wide = at.INNER if len(view.boards) == 1 else (at.INNER - at.SLIM) // 2
-    for index, board in enumerate(sorted(view.boards, key=lambda board: (board.place, board.seat))):
-        x = panels.MARGIN + index % 2 * (wide + at.SLIM)
-        _seat(canvas, board, names[board.seat], (x, top + index // 2 * (height + at.SLIM), wide, height), shown, most)
+    ordered = sorted(view.boards, key=lambda board: (board.place, board.seat))
+    for board, box in zip(ordered, boxes, strict=True):
+        _seat(canvas, board, names[board.seat], box, shown, most)
     return canvas
+
+
+def _boxes(count: int, height: int) -> list[Box]:
+    """Two panels side by side, best first; of an odd number the winner's is as wide as the poster."""
+    top, odd = panels.MARGIN + ART + at.SLIM, count % 2
+    found = [(panels.MARGIN, top, at.INNER, height)] * odd
+    for index in range(odd, count):
+        column, row = (index + odd) % 2, (index + odd) // 2
+        found.append((panels.MARGIN + column * (HALF + at.SLIM), top + row * (height + at.SLIM), HALF, height))
+    return found
 
 
 def parts_of(view: View) -> list[str]:
@@ -116,7 +125,24 @@ def _seat(canvas: Canvas, board: BoardFace, name: str, box: Box, shown: Sequence
     if trophy:
         icons.stamp(canvas, "trophy", x + width - panels.PAD - total - 34, y + 40, 42, MOTIFS["stars"])
     for index, part in enumerate(shown):
-        _bar(canvas, board, part, (x + panels.PAD, y + HEAD + index * ROW, width - 2 * panels.PAD, ROW), most)
+        _bar(canvas, board, part, (x + panels.PAD, y + HEAD + index * ROW, HALF - 2 * panels.PAD, ROW), most)
+    if width > HALF:
+        _souvenirs(canvas, board, x + HALF + 2 * at.SLIM, y + HEAD)
+
+
+def _souvenirs(canvas: Canvas, board: BoardFace, x: int, y: int) -> None:
+    """Beside the bars of a wide panel: scored Artists, completed stands, meeples."""
+    for line, (icon, words) in enumerate(
+        (("star", many(board.stars, "Star")), ("peace", many(board.rising, "Rising Star")))
+    ):
+        icons.stamp(canvas, icon, x + 15, y + 20 + line * ROW, 28, THEME.muted)
+        text.write(canvas, (x + 44, y + 20 + line * ROW), words, 26, THEME.ink, text.BOLD)
+    left = x
+    for junction in board.junctions:
+        if junction.stand:
+            seats.seam(canvas, junction, left + 25, y + 20 + 2 * ROW + 10)
+            left += 60
+    signs.meeples(canvas, board.meeples, x, y + 20 + 4 * ROW - 8, 30)
 
 
 def _bar(canvas: Canvas, board: BoardFace, part: str, box: Box, most: int) -> None:
@@ -128,7 +154,8 @@ def _bar(canvas: Canvas, board: BoardFace, part: str, box: Box, most: int) -> No
     text.write(canvas, (x + 38, middle), part, 22, THEME.muted, text.MEDIUM)
     text.write(canvas, (x + 222, middle), str(points).replace("-", "−"), 28, THEME.ink, text.BLACK, "rm")
     long = round((width - 236) * abs(points) / most)
-    widgets.bar(canvas, x + 236, middle - 12, long, 24, color)
+    if points:
+        widgets.bar(canvas, x + 236, middle - 12, long, 24, color)
     if points < 0 and long > 8:
         canvas.block(x + 240, middle - 8, long - 8, 16, THEME.surface)
 

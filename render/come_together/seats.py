@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from render import icons, panels, text, widgets
-from render.canvas import Box, Canvas, mask, rounded
+from render.canvas import Box, Canvas, rounded
 from render.come_together import ground, signs
 from render.come_together import layout as at
 
@@ -28,7 +28,6 @@ SEAM = 4
 ARTIST = 64
 GROUND = 66
 FOOT = 44
-STANDS = {"pizza": "pizza", "beer": "beer", "water": "drop"}
 
 
 def draw(view: View, names: Sequence[str]) -> Canvas:
@@ -73,12 +72,8 @@ def _seat(canvas: Canvas, board: BoardFace, name: str, box: Box) -> None:
     for index, stage in enumerate(board.stages):
         space(canvas, stage, x + STAGES_X + index * (STAGE + SEAM), y + panels.PAD)
     for index, junction in enumerate(board.junctions):
-        seam(
-            canvas,
-            junction,
-            x + STAGES_X + (index + 1) * (STAGE + SEAM) - SEAM // 2,
-            y + panels.PAD + ARTIST + GROUND // 2,
-        )
+        left = x + STAGES_X + (index + 1) * (STAGE + SEAM) - SEAM // 2
+        seam(canvas, junction, left, y + panels.PAD + ARTIST + GROUND // 2)
     _crowd(canvas, board, x + STAGES_X, y + SEAT - 46)
 
 
@@ -108,10 +103,9 @@ def space(canvas: Canvas, stage: StageFace, x: int, y: int) -> None:
     if stage.artist:
         _artist(canvas, stage.artist, x, y)
     if stage.concert and stage.concert.ready:
-        wide = text.write(
-            canvas, (x + STAGE - 12, y + 51), str(stage.concert.total), 24, MOTIFS["cream"], text.BLACK, "rm"
-        )
-        icons.stamp(canvas, "check", x + STAGE - 12 - wide - 16, y + 51, 20, MOTIFS["cream"])
+        right, total = x + STAGE - 12, str(stage.concert.total)
+        wide = text.write(canvas, (right, y + 51), total, 24, MOTIFS["cream"], text.BLACK, "rm")
+        icons.stamp(canvas, "check", right - wide - 16, y + 51, 20, MOTIFS["cream"])
     if stage.ticket:
         icons.stamp(canvas, "ticket", x + 24, y + 51, 28, MOTIFS["cream"] if stage.artist else THEME.ink)
     if stage.card:
@@ -143,29 +137,17 @@ def seam(canvas: Canvas, junction: JunctionFace, x: int, middle: int) -> None:
     if junction.stand:
         canvas.stamp(rounded(50, 50, 25), x - 25, middle - 25, THEME.ink)
         canvas.stamp(rounded(44, 44, 22), x - 22, middle - 22, MOTIFS["sun"])
-        icons.stamp(canvas, STANDS[junction.stand], x, middle, 30, THEME.ink)
+        icons.stamp(canvas, signs.STANDS[junction.stand], x, middle, 30, THEME.ink)
         return
-    for stand, side in ((junction.left, -1), (junction.right, 1)):
-        if stand:
-            shape = _half(side)
-            canvas.stamp(shape, x + (2 if side > 0 else -2 - shape.width), middle - 22, THEME.ink)
-            icons.stamp(canvas, STANDS[stand], x + side * 12, middle, 18, THEME.surface)
-
-
-@lru_cache(maxsize=2)
-def _half(side: int) -> Image.Image:
-    """The mask of the left (-1) or right half of a stand."""
-    disc = mask(44, 44, lambda pen: pen.disc(22, 22, 21.5))
-    return disc.crop((0, 0, 22, 44) if side < 0 else (22, 0, 44, 44))
+    if junction.left:
+        signs.half(canvas, junction.left, "right", x - 2, middle, 44)
+    if junction.right:
+        signs.half(canvas, junction.right, "left", x + 2, middle, 44)
 
 
 def _crowd(canvas: Canvas, board: BoardFace, x: int, middle: int) -> None:
-    """Meeples, free tents, keep limit, workers."""
-    for color, count in board.meeples.items():
-        if count:
-            signs.meeple(canvas, color, x, middle, 28)
-            x += 32 + text.write(canvas, (x + 32, middle), str(count), 28, THEME.ink, text.BOLD) + 12
-    x += 8
+    """Meeples, free tents, keep limit, power and handicap."""
+    x += signs.crowd(canvas, board.meeples, x, middle) + 8
     x += widgets.figure(canvas, THEME, "tent", board.free, x, middle, 28) + 24
     icons.stamp(canvas, "lock", x + 14, middle, 28, THEME.muted)
     keep = f"{board.keep_meeples}/{board.keep_cards}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PIL import Image
 
@@ -17,7 +17,6 @@ from render.widgets import ring
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from games.come_together.effects import Color
     from games.come_together.view import Sign
 
 THEME = at.THEME
@@ -67,7 +66,7 @@ def meeple(canvas: Canvas, color: str, x: int, middle: int, size: int = 30) -> i
     return size
 
 
-def meeples(canvas: Canvas, counts: Mapping[Color, int], x: int, middle: int, size: int = 30, gap: int = 4) -> int:
+def meeples(canvas: Canvas, counts: Mapping[Any, int], x: int, middle: int, size: int = 30, gap: int = 4) -> int:
     """As many meeples as a card demands, in a row; answers the width."""
     left = x
     for color in (color for color, count in counts.items() for _ in range(count)):
@@ -86,6 +85,30 @@ def track(canvas: Canvas, track_id: str, x: int, middle: int, high: int = 34) ->
     return wide
 
 
+def crowd(canvas: Canvas, counts: Mapping[str, int], x: int, middle: int, size: int = 28) -> int:
+    """Meeples by colour with their numbers, in a row; answers the width."""
+    left = x
+    for color, count in counts.items():
+        if count:
+            x += meeple(canvas, color, x, middle, size) + 4
+            x += text.write(canvas, (x, middle), str(count), max(size - 2, 24), THEME.ink, text.BOLD) + 12
+    return x - left
+
+
+def half(canvas: Canvas, stand: str, side: str, x: int, middle: int, size: int) -> None:
+    """Half a stand at the left or right edge, x, of a Stage card that is said to have it."""
+    shape, reach = _half(side, size), 1 if side == "left" else -1
+    canvas.stamp(shape, x if side == "left" else x - shape.width, middle - size // 2, THEME.ink)
+    icons.stamp(canvas, STANDS[stand], x + reach * size // 4, middle, size * 2 // 5, THEME.surface)
+
+
+@lru_cache(maxsize=8)
+def _half(side: str, size: int) -> Image.Image:
+    """The mask of what lies on this side's edge: the half of a disc that is inside the card."""
+    disc = rounded(size, size, size / 2)
+    return disc.crop((size // 2, 0, size, size) if side == "left" else (0, 0, size // 2, size))
+
+
 @lru_cache(maxsize=64)
 def _burst(number: str, size: int, fill: str) -> Image.Image:
     """Points as an RGBA sprite: a little sun with their number."""
@@ -99,8 +122,9 @@ def _burst(number: str, size: int, fill: str) -> Image.Image:
 
 
 def points(canvas: Canvas, number: int, x: int, middle: int, size: int = 40, fill: str = SUN) -> int:
-    """Points as a little sun with their number, from x; answers the width."""
-    canvas.put(_burst(str(number), size, fill), x, middle - size // 2)
+    """Points as a little sun with their number, from x, a larger one around two figures; answers the plain width."""
+    sun = size if number < 10 else size + 8
+    canvas.put(_burst(str(number), sun, fill), x - (sun - size) // 2, middle - sun // 2)
     return size
 
 

@@ -19,6 +19,7 @@ MOTIFS = at.MOTIFS
 LEGEND = (("worker", "active"), ("bus", "resting"), ("moon", "inactive"), ("flower", "Flower"))
 SLIM_LEGEND = (("worker", "active/resting/inactive"), ("flower", "Flower"))
 WIDE = 240
+TOLD = 290  # what the words behind the title may take
 TASKS = {"": "to play", "window": "to claim", "form": "to close the round", "setup": "to choose"}
 
 
@@ -56,11 +57,11 @@ def banner(canvas: Canvas, view: View, names: Sequence[str]) -> None:
     movers = at.movers(view)
     if len(movers) == 1:
         board = movers[0]
-        panels.ask(canvas, THEME, (board.seat, board.color), names[board.seat], task(view, board), left + 230)
+        panels.ask(canvas, THEME, (board.seat, board.color), names[board.seat], task(view, board), left + TOLD)
     elif movers:
         several(canvas, movers, task(view, movers[0]))
     elif view.phase == "over":
-        panels.result(canvas, THEME, winners(view, names), left + 230, MOTIFS["stars"])
+        panels.result(canvas, THEME, winners(view, names), left + TOLD, MOTIFS["stars"])
 
 
 def _latest(canvas: Canvas, view: View, x: int, middle: int) -> None:
@@ -140,7 +141,8 @@ def _figures(canvas: Canvas, board: BoardFace, box: Box) -> None:
     step = min(90, (width - 2 * panels.PAD) // 4)
     for index, (icon, number) in enumerate(figures):
         widgets.figure(canvas, THEME, icon, number, x + panels.PAD + index * step, y + 80, 26)
-    _meeples(canvas, board, x + panels.PAD, y + 118)
+    if not signs.crowd(canvas, board.meeples, x + panels.PAD, y + 118, 24):
+        text.write(canvas, (x + panels.PAD, y + 118), "no meeples", 22, THEME.muted, text.MEDIUM)
 
 
 def _slim(canvas: Canvas, board: BoardFace, name: str, box: Box) -> None:
@@ -153,16 +155,6 @@ def _slim(canvas: Canvas, board: BoardFace, name: str, box: Box) -> None:
     said = f"{board.active}/{board.resting}/{board.inactive}"
     text.write(canvas, (x + panels.PAD + 28, y + 116), said, 24, THEME.ink, text.BOLD)
     widgets.figure(canvas, THEME, "flower", board.fp, x + width - panels.PAD - 46, y + 116, 24)
-
-
-def _meeples(canvas: Canvas, board: BoardFace, x: int, middle: int) -> None:
-    """A seat's meeples by colour."""
-    held = [(color, count) for color, count in board.meeples.items() if count]
-    if not held:
-        text.write(canvas, (x, middle), "no meeples", 22, THEME.muted, text.MEDIUM)
-    for color, count in held:
-        signs.meeple(canvas, color, x, middle, 24)
-        x += 28 + text.write(canvas, (x + 28, middle), str(count), 24, THEME.ink, text.BOLD) + 8
 
 
 def _friend(canvas: Canvas, friend: FriendFace, box: Box) -> None:

@@ -17,11 +17,11 @@ MOTIFS = at.MOTIFS
 ROW = 96
 TRACKS = 3 * ROW + 20
 BEADS_X = panels.MARGIN + 128
-STEP = 53
+BEADS = 990
 BEAD = 44
 LEGEND_X = panels.MARGIN + 640
 LEGEND = ((("play", "play a Program card"), ("hammer", "Stage Upgrade")),
-          (("flower", "Flower Power"), ("meeple", "?: any meeple")))  # fmt: skip
+          (("flower", "Flower Power"), ("meeple", "? any"), ("arrow", "any track")))  # fmt: skip
 
 STAGES = 252
 STAGE = (at.INNER - 4 * 4) // 5
@@ -36,24 +36,25 @@ CAMPS_ROW = 5
 def tracks(canvas: Canvas, board: BoardFace, y: int) -> int:
     """Radio, television and newspapers with all their spaces; answers where the panel ends."""
     canvas.panel(panels.MARGIN, y, at.INNER, TRACKS, THEME.surface, THEME.shadow)
+    step = BEADS // max(track.end for track in board.tracks[:3])
     for row, track in enumerate(board.tracks[:3]):
-        _track(canvas, board, track, y + 10 + row * ROW)
+        _track(canvas, board, track, step, y + 10 + row * ROW)
     for line, entries in enumerate(LEGEND):
         panels.legend(canvas, THEME, LEGEND_X, y + TRACKS - 76 + line * 40, entries)
     return y + TRACKS
 
 
-def _track(canvas: Canvas, board: BoardFace, track: TrackFace, y: int) -> None:
+def _track(canvas: Canvas, board: BoardFace, track: TrackFace, step: int, y: int) -> None:
     """One long track: icons above, bonuses in the beads, the marker as a badge."""
     middle = y + 62
     signs.track(canvas, track.id, panels.MARGIN + 18, middle, 36)
     text.write(canvas, (panels.MARGIN + 18, y + 22), f"at {track.at}", 22, THEME.muted, text.MEDIUM)
-    canvas.block(BEADS_X, middle - 2, STEP * track.end, 4, THEME.hairline)
+    canvas.block(BEADS_X, middle - 2, step * track.end, 4, THEME.hairline)
     for bead in track.beads:
-        x = BEADS_X + bead.at * STEP
+        x = BEADS_X + bead.at * step
         icon_above(canvas, track, bead, x, y + 20)
         spot(canvas, bead, track.at, x, middle)
-    widgets.badge(canvas, THEME, board.seat, board.color, BEADS_X + track.at * STEP, middle, 46)
+    widgets.badge(canvas, THEME, board.seat, board.color, BEADS_X + track.at * step, middle, 46)
 
 
 def icon_above(canvas: Canvas, track: TrackFace, bead: BeadFace, x: int, middle: int) -> None:
@@ -61,8 +62,7 @@ def icon_above(canvas: Canvas, track: TrackFace, bead: BeadFace, x: int, middle:
     if not bead.icon:
         return
     if track.id in ("cyan", "orange"):
-        size = 36 if len(bead.icon) < 2 else 44
-        signs.points(canvas, int(bead.icon), x - size // 2, middle, size)
+        signs.points(canvas, int(bead.icon), x - 18, middle, 36)
     else:
         color = THEME.ink if bead.at <= track.at else THEME.muted
         text.write(canvas, (x, middle), bead.icon, 24, color, text.BLACK, "mm")

@@ -39,6 +39,13 @@ def alt(view: View, sheet: str, names: Sequence[str]) -> str:
         lines = ["The festivals of all players.", *(_festival(board, short) for board in view.boards)]
     elif sheet == "hand":
         lines = ["Your own festival.", *_own(view)]
+    elif sheet == "place":
+        lines = [
+            "The choice under way.",
+            turn(view, short),
+            *_own(view),
+            *(_groups(place, short) for place in view.locations),
+        ]
     else:
         lines = [
             turn(view, short),

@@ -10,10 +10,13 @@ from msgspec.structs import replace
 from PIL import Image
 
 import render
+from games.come_together import GAME
 from games.come_together.model import StageSpace
 from games.come_together.view import MoveFace, View
 from render import Focus, theme
+from render.__main__ import focus_of
 from render.come_together import cards, hand, placing, poster, strip
+from tests.games.come_together_table import powered
 from tests.render import come_together_samples as samples
 from tests.render.conftest import Golden, pixels
 
@@ -190,6 +193,53 @@ def test_a_preview_shows_the_table_after_the_choice() -> None:
     shown = draw(before, "place", focus=Focus(("place", "stars", "A"), (), after))
 
     assert shown == draw(after, "board")
+
+
+def test_every_step_of_a_choice_is_drawn() -> None:
+    """Section 7: whatever is asked, the picture for it can be drawn, up to the preview."""
+    for table in (samples.start(5), samples.middle(2), samples.window(3)):
+        seat = min(table.asked())
+        path: list[str] = []
+        focus = focus_of(GAME, table.state, path)
+        while focus and focus.keys and not focus.after:
+            assert draw(samples.look(table, seat), "place", focus=focus)
+            path.append(focus.keys[0])
+            focus = focus_of(GAME, table.state, path)
+
+        assert focus
+        assert draw(samples.look(table, seat), "place", focus=focus)
+
+
+def test_the_longest_track_stays_within_its_panel() -> None:
+    """CT-21.1: television has two spaces more."""
+    table = powered("SS-1", 2)
+    table.board(0).side = "HC1"
+    table.lay_tracks(0, orange=20)
+
+    edge = pixels(draw(samples.look(table, 0), "hand"))[:, 1180:]
+
+    assert np.abs(edge - theme.rgb(THEME.paints["red"].fill)).max(axis=2).min() > 60
+
+
+def test_a_festival_with_four_stage_spaces_is_drawn() -> None:
+    """CT-21.5"""
+    table = powered("SS-1", 2)
+    table.board(0).side = "HC5"
+    table.board(0).stages, table.board(0).water = table.board(0).stages[:4], [False] * 3
+
+    for sheet in ("seats", "hand"):
+        assert draw(samples.look(table, 0), sheet)
+
+
+def test_power_and_handicap_are_put_in_words_where_they_are_played() -> None:
+    """CT-20, CT-21"""
+    table = powered("SS-3", 2)
+    heights = []
+    for side in ("FB-0", "HC2"):
+        table.board(0).side = side
+        heights.append(len(pixels(draw(samples.look(table, 0), "hand"))))
+
+    assert heights[0] < heights[1]
 
 
 def test_a_line_up_fills_at_most_three_lines() -> None:

@@ -11,7 +11,7 @@ from .friends import Challenge
 from .hands import Overflow
 from .model import Flock
 from .pending import is_still, is_veiled, pending
-from .planning import next_choice, option_of, use
+from .planning import item_fault, next_choice, option_of, use
 from .windows import Window, may_accept
 
 MENU = ("play", "use")
@@ -127,9 +127,10 @@ def behalf(t: Flock, seat: Seat) -> list[Seat]:
 
 
 def consented(t: Flock, seat: Seat) -> list[str]:
-    """The cards of a hand that others may play for their owner."""
+    """The cards of a hand that others may play for their owner, and could now."""
     bird = t.body.birds[seat]
-    return [card for card in dict.fromkeys(bird.hand) if card in bird.orders.consent]
+    allowed = [card for card in dict.fromkeys(bird.hand) if card in bird.orders.consent]
+    return [card for card in allowed if item_fault(t, seat, BONUS[card]) is None]
 
 
 def _behalf_question(t: Flock, seat: Seat, path: Answer) -> Node | None:

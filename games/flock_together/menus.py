@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.core.choices import LATER, Answer, Choices, Count, Node
+from games.core.choices import LATER, Answer, Choices, Count, Fault, Node
 from games.core.table import Seat
 
 from . import actions, changes, lines, moving, votes
@@ -18,6 +18,7 @@ from .stats import destinations, hearts, sky
 
 GROUPS = {"play": cards, "use": tools}
 HAND_ROOM = 2
+NOTHING_USABLE = Fault("NOTHING_USABLE")
 
 
 def is_needed(t: Flock, seat: Seat) -> bool:
@@ -69,8 +70,9 @@ def aside_options(t: Flock, seat: Seat) -> Choices:
     """What may be done at any time with the own things: cards, loot and abilities, eggs that lie about."""
     words, menu = t.game.words, Choices()
     for key, held in GROUPS.items():
-        if held(t, seat):
-            menu.add(key, lines.label(words, key), then=LATER)
+        if items := held(t, seat):
+            is_open = any(item_fault(t, seat, item) is None for item in items)
+            menu.add(key, lines.label(words, key), bar="" if is_open else lines.bar(words, NOTHING_USABLE), then=LATER)
     if lying := eggs_here(t, seat):
         menu.add("eggs", words.label("eggs", n=lying), then=Count(words.prompt("eggs"), 1, lying))
     return menu

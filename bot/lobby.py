@@ -172,8 +172,7 @@ class Lobby(Desk):
         """Deal and record the first turn; what `first` writes belongs to the same transaction."""
         with guarded(info.id):
             lots = lots_of(info, key)
-            if lots:
-                info = replace(info, seating=_numbered([info.seating[at] for at in lots[0].result]))
+            info = replace(info, seating=_seating(entry.table.game, info, lots))
             robots = [place.seat for place in info.seating if place.player]
             begun = begin(entry.table.game, info, key, robots)
         outcome = Outcome(begun.state, begun.events, [*lots, *begun.draws], True)
@@ -195,6 +194,16 @@ def lots_of(info: Info, key: bytes) -> list[dice.Draw]:
     if not info.in_order:
         lots.take("seats", len(info.seating), len(info.seating))
     return lots.drawn
+
+
+def _seating(game: AnyGame, info: Info, lots: list[dice.Draw]) -> tuple[Seating, ...]:
+    """Everybody where the lot puts them; the host first, if the game's options want it so."""
+    if not lots:
+        return info.seating
+    places = [info.seating[at] for at in lots[0].result]
+    if game.seats_host_first(make_options(game.options, info.options)):
+        places.sort(key=lambda place: place.user != info.host)
+    return _numbered(places)
 
 
 def salt_of(info: Info) -> str:

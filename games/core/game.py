@@ -77,6 +77,10 @@ class Game(Generic[Body, Options]):
     def check_options(self, options: Options, seats: int) -> None:
         """Raise Illegal for options that do not go together or with this number of seats."""
 
+    def seats_host_first(self, options: Options) -> bool:
+        """Whether the table's host takes the first seat, whatever the lot says of the others."""
+        return False
+
     def anytime(self, t: Table[Body, Options], seat: Seat) -> Step | None:
         """Asks this seat what it may do unasked: cards, votes, standing orders, "accept now"."""
         return None

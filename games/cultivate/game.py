@@ -51,6 +51,10 @@ class Cultivate(Game[Body, Options]):
         if options.mode == "daily" and seats != daily.SEATS:
             raise Illegal.of("DAILY_SEATS")
 
+    def seats_host_first(self, options: Options) -> bool:
+        """The host begins, if nobody wants it random (CU-1.2)."""
+        return options.first_player == "host"
+
     def anytime(self, t: T, seat: Seat) -> Step | None:
         """The panel of standing orders (CU-A.2)."""
         return Panel(seat=seat)

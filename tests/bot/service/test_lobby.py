@@ -132,6 +132,17 @@ async def test_seats_are_drawn_by_lot_from_the_committed_seed(service: Service) 
     assert [place.user for place in change.info.seating] == [user + 1 for user in order]
 
 
+async def test_the_host_sits_first_where_the_game_wants_it_so(service: Service) -> None:
+    """CU-1.2: with `first_player=host` only the others' seats are drawn."""
+    seatings = []
+    for _ in range(6):
+        info = await service.lobby("cultivate", 4)
+        seatings.append((await service.start(info.id, ANN)).info.seating)
+
+    assert {seating[0].user for seating in seatings} == {ANN}
+    assert all([place.seat for place in seating] == [0, 1, 2, 3] for seating in seatings)
+
+
 async def test_the_start_calls_for_a_board_that_names_who_is_asked(service: Service) -> None:
     """T-1: all name their wagons at the same time."""
     table = await service.begun("toll", 3)

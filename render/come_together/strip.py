@@ -131,7 +131,8 @@ def scores(canvas: Canvas, view: View, names: Sequence[str]) -> None:
         else:
             _slim(canvas, board, names[board.seat], box)
     if view.friend:
-        _friend(canvas, view.friend, boxes[-1])
+        has_hearts = any(space.heart for location in view.locations for space in location.spaces)
+        _friend(canvas, view.friend, boxes[-1], "comes at hearts" if has_hearts else "")
 
 
 def _figures(canvas: Canvas, board: BoardFace, box: Box) -> None:
@@ -157,11 +158,13 @@ def _slim(canvas: Canvas, board: BoardFace, name: str, box: Box) -> None:
     widgets.figure(canvas, THEME, "flower", board.fp, x + width - panels.PAD - 46, y + 116, 24)
 
 
-def _friend(canvas: Canvas, friend: FriendFace, box: Box) -> None:
-    """The Friend's workers and cards (CT-S22, CT-18.11)."""
+def _friend(canvas: Canvas, friend: FriendFace, box: Box, words: str) -> None:
+    """The Friend's workers and cards, and when it acts (CT-S22, CT-2.8, CT-18.11)."""
     x, y, _, _ = box
     icons.stamp(canvas, "heart", x + panels.PAD + 22, y + 36, 44, THEME.ink)
-    text.write(canvas, (x + panels.PAD + 54, y + 36), "Friend", 30, THEME.ink, text.BOLD)
+    left = x + panels.PAD + 54
+    left += text.write(canvas, (left, y + 36), "Friend", 30, THEME.ink, text.BOLD) + 10
+    text.write(canvas, (left, y + 37), words, 22, THEME.muted, text.MEDIUM)
     for line, (icon, number, word) in enumerate((("worker", friend.active, "active"), ("card", friend.deck, "cards"))):
         wide = widgets.figure(canvas, THEME, icon, number, x + panels.PAD, y + 82 + line * 36, 26)
         text.write(canvas, (x + panels.PAD + wide + 6, y + 82 + line * 36), word, 22, THEME.muted, text.MEDIUM)

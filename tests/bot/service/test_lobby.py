@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.core import dice
 from tests.bot.service.tables import ANN, BOB, CHANNEL, CY, GUILD, Service, refusal
+from tests.toll import Toll
 
 
 async def test_people_sit_down_and_get_up(service: Service) -> None:
@@ -132,11 +135,16 @@ async def test_seats_are_drawn_by_lot_from_the_committed_seed(service: Service) 
     assert [place.user for place in change.info.seating] == [user + 1 for user in order]
 
 
-async def test_the_host_sits_first_where_the_game_wants_it_so(service: Service) -> None:
-    """CU-1.2: with `first_player=host` only the others' seats are drawn."""
+async def test_the_host_sits_first_where_the_game_wants_it_so(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """CU-1.2: then only the others' seats are drawn."""
+    monkeypatch.setattr(Toll, "seats_host_first", lambda game, options: True)
+
     seatings = []
     for _ in range(6):
-        info = await service.lobby("cultivate", 4)
+        info = await service.lobby("toll", 4)
+        await service.set_order(info.id, ANN, False)
         seatings.append((await service.start(info.id, ANN)).info.seating)
 
     assert {seating[0].user for seating in seatings} == {ANN}

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 from discord import ui
@@ -23,6 +23,7 @@ from games.core import kernel
 from games.core.choices import Answer, Count, Node, Option, Pick, Split, Text, may_skip
 from games.core.table import Seat
 
+Kind = TypeVar("Kind", list[Any], dict[str, int])
 BUTTONS, FEW = 8, 5
 """More options than `BUTTONS` are a menu; so are more than `FEW` of which one has a label over `BUTTON_LABEL`."""
 BUTTON_LABEL = 24
@@ -53,11 +54,6 @@ class Ids:
         """The answer so far, without a last element that is still being made."""
         return whole(self.place.path)
 
-    def half(self, empty: Any) -> Any:
-        """The last element that is still being made."""
-        path = self.place.path
-        return path[-1].value if path and isinstance(path[-1], Half) else empty
-
     def make(self, verb: str, path: Answer, extra: str = "") -> str:
         """The id of a component that leads to `path`."""
         packed = pack(path)
@@ -72,6 +68,12 @@ class Ids:
 def whole(path: Answer) -> Answer:
     """A path without a half-made last element."""
     return path[:-1] if path and isinstance(path[-1], Half) else path
+
+
+def half(path: Answer, kind: type[Kind]) -> Kind:
+    """The last element of a path that is still being made, an empty one if there is none of this kind."""
+    value = path[-1].value if path and isinstance(path[-1], Half) else None
+    return value if isinstance(value, kind) else kind()
 
 
 class Level(Struct):
@@ -155,7 +157,7 @@ def _several(node: Pick, ids: Ids, page: int) -> Level:
     parts = chunks(node)
     if len(parts) == 1:
         return _one_menu(node, parts[0], ids)
-    chosen: list[str] = [key for part in parts for key in _keys(part) if key in ids.half([])]
+    chosen: list[str] = [key for part in parts for key in _keys(part) if key in half(ids.place.path, list)]
     path, pages = [*ids.path, Half(chosen)], -(-len(parts) // CHUNKS)
     page = max(0, min(page, pages - 1))
     start = page * CHUNKS
@@ -213,7 +215,7 @@ def _form(ids: Ids, label: str, limits: str) -> ui.Button[Any]:
 
 def _split(node: Split, ids: Ids) -> Level:
     """One slot after the other; what is left is shown."""
-    given = _forced(node, ids.half({}))
+    given = _forced(node, half(ids.place.path, dict))
     slot = _open_slot(node, given)
     if slot is None:
         raise Refused("OLD_BUTTON")
@@ -279,8 +281,7 @@ def take(node: Node | None, path: Answer, values: Sequence[str]) -> Answer:
         case Text():
             return [*before, value.strip()]
         case Split():
-            given = path[-1].value if before != path else {}
-            return [*before, _shared(node, _forced(node, given), _as_number(value))]
+            return [*before, _shared(node, _forced(node, half(path, dict)), _as_number(value))]
     raise Refused("OLD_BUTTON")
 
 
@@ -293,10 +294,10 @@ def _as_number(value: str) -> int:
 def take_half(node: Node | None, path: Answer, chunk: int, values: Sequence[str]) -> Answer:
     """The path after a choice in one of several menus of a multiple pick; raises Refused OLD_BUTTON."""
     parts = chunks(node) if isinstance(node, Pick) else []
-    if not (chunk < len(parts) and path and isinstance(path[-1], Half)):
+    if chunk >= len(parts):
         raise Refused("OLD_BUTTON")
     there = _keys(parts[chunk])
-    return [*path[:-1], Half([key for key in path[-1].value if key not in there] + list(values))]
+    return [*whole(path), Half([key for key in half(path, list) if key not in there] + list(values))]
 
 
 def form(extra: str, custom_id: str) -> ui.Modal:

@@ -17,10 +17,8 @@ HANDLED: ContextVar[discord.Interaction[Any] | None] = ContextVar("handled", def
 
 
 class Watched(Turntable):
-    """`hasty`: what was done for an interaction before its acknowledgement (autocomplete may read).
-
-    `handling`: how many
-    handlers are at work."""
+    """`hasty`: what was done for an interaction before its acknowledgement (autocomplete may read); `handling`: how
+    many handlers are at work."""
 
     def __init__(self, *args: Any, **rest: Any):
         super().__init__(*args, **rest)

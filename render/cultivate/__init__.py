@@ -56,11 +56,13 @@ def called(view: View, names: Sequence[str]) -> list[str]:
 @lru_cache(maxsize=1)
 def colors() -> Image.Image:
     """The palette of all sheets: the theme, and what a board full of followers and wishes adds to it."""
-    fills = [paint.fill for paint in at.THEME.paints.values()]
-    loud = [at.MOTIFS[motif] for motif in LOUD]
-    main = [at.THEME.ink, at.THEME.surface, at.THEME.muted, at.THEME.accent]
-    shade = [mix(at.THEME.background, at.THEME.shadow, step / 40) for step in range(7)]
-    return kit.palette([*main, *fills, *loud, *shade], _crowded())
+    theme = at.THEME
+    fills = [paint.fill for paint in theme.paints.values()]
+    wished = [tokens.faded(letter) for letter in at.TYPES]
+    grounds = ((theme.background, 7), (at.MOTIFS["petal"], 3), (at.MOTIFS["haze"], 3))
+    shade = [mix(ground, theme.shadow, step / 40) for ground, steps in grounds for step in range(steps)]
+    main = [theme.surface, theme.ink, theme.muted, theme.accent]
+    return kit.palette([*main, *fills, *wished, *shade, *(at.MOTIFS[motif] for motif in LOUD)], _crowded())
 
 
 def _crowded() -> Image.Image:

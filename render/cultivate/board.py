@@ -9,7 +9,7 @@ from PIL import Image
 
 from render import panels
 from render.canvas import Canvas
-from render.cultivate import compound, ground, news, strip
+from render.cultivate import compound, ground, news, strip, trails
 from render.cultivate import layout as at
 
 if TYPE_CHECKING:
@@ -27,11 +27,12 @@ def draw(view: View, names: Sequence[str], seats: Sequence[int], reader: int | N
         strip.call(canvas, view, names)
     else:
         ask(canvas, reader, "to confirm")
-    news.marks(canvas, view, plots)
+    trails.marks(canvas, view, plots)
     panels_of(canvas, view, names, seats, view.asked if reader is None else ())
-    news.ways(canvas, view, plots)
+    trails.shafts(canvas, view, plots)
     followers(canvas, view, plots)
-    news.ghosts(canvas, view, plots)
+    trails.heads(canvas, view, plots)
+    trails.ghosts(canvas, view, plots)
     news.panel(canvas, view, names, grid.news[0])
     return canvas
 

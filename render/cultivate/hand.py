@@ -10,7 +10,7 @@ from PIL import Image
 
 from render import icons, panels, text, widgets
 from render.canvas import RADIUS, Box, Canvas, rounded
-from render.cultivate import compound, ground, news, strip, tokens
+from render.cultivate import compound, ground, strip, tokens, trails
 from render.cultivate import layout as at
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def draw(view: View, mine: Private, names: Sequence[str]) -> Canvas:
     box = (panels.MARGIN + LEFT + panels.GAP, at.TOP, width, high)
     plots = {mine.seat: at.plot_in(box, cell)}
     compound.shell(canvas, box, cell)
-    news.marks(canvas, view, plots)
+    trails.marks(canvas, view, plots)
     compound.panel(canvas, view.stands[mine.seat], names[mine.seat], box, cell, mine.seat in view.asked)
     compound.followers(canvas, view.stands[mine.seat], plots[mine.seat])
     _loose(canvas, mine, (panels.MARGIN, foot, at.INNER, LOOSE))
@@ -122,7 +122,7 @@ def picks(canvas: Canvas, card: CardView, x: int, middle: int) -> int:
         if index:
             text.write(canvas, (x + 2, middle), "+", 30, THEME.muted, text.BOLD)
             x += 28
-        size = 44 if len(pick) < len(EVERY) else 38
+        size = 44 if len(pick) < len(EVERY) else 35
         if len(pick) > 1:
             canvas.stamp(rounded(len(pick) * size + 12, 52, 26), x, middle - 26, MOTIFS["plot"])
             x += 6

@@ -46,7 +46,7 @@ LABEL = 34
 HEAD = 146
 STEP = 10
 FOOT = 188
-NEWS = 244
+NEWS = 272
 KEY = 326  # where it shares a slot
 SUPPLY = 108
 

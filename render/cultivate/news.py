@@ -3,109 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache, partial
-from math import atan2, degrees, hypot
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PIL import Image
-
 from render import icons, text, widgets
-from render.canvas import Box, Canvas, Pen, mask
+from render.canvas import Box, Canvas
 from render.cultivate import layout as at
-from render.cultivate import tokens
+from render.cultivate import tokens, trails
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from games.cultivate.view import Arrow, CardView, View
 
 THEME = at.THEME
 MOTIFS = at.MOTIFS
-THICK = 7
-CLEAR = 0.86  # how much of a space an arrow leaves free at its ends together
-SHORTEST = 26
 WIDE = 500
 DEEDS = {"play": "plays", "discard": "discards", "exchange": "exchanges", "investigation": "draws"}
-
-
-def arrows(view: View) -> tuple[Arrow, ...]:
-    """The ways to be shown: those announced while a card waits, else those of the last move that took effect."""
-    if view.reaction:
-        return view.reaction.arrows
-    return view.last.arrows if view.last and view.last.cancelled_by is None else ()
-
-
-# ---- on the compounds -----------------------------------------------------------------------------------------------
-
-
-def marks(canvas: Canvas, view: View, plots: Mapping[int, at.Plot]) -> None:
-    """A glow under every space that a follower left or came to, before the spaces are drawn."""
-    for arrow in arrows(view):
-        for seat, space in ((arrow.seat, arrow.space), (arrow.to, arrow.into)):
-            if seat is not None and seat in plots:
-                tokens.glow(canvas, *plots[seat].corner(space), plots[seat].cell)
-
-
-def ghosts(canvas: Canvas, view: View, plots: Mapping[int, at.Plot]) -> None:
-    """What is only announced: faintly on an empty space, small in the corner of a taken one."""
-    for arrow in view.reaction.arrows if view.reaction else ():
-        if arrow.to is None or arrow.to not in plots:
-            continue
-        plot = plots[arrow.to]
-        cell = next(cell for cell in view.stands[arrow.to].cells if cell.name == arrow.into)
-        if cell.letter:
-            left, top = plot.corner(arrow.into)
-            size = round(plot.cell * 0.44)
-            tokens.put(canvas, arrow.letter, left + size // 2, top + plot.cell - size // 2, size)
-        else:
-            tokens.put(canvas, arrow.letter, *plot.middle(arrow.into), round(plot.cell * 0.64), ghost=True)
-
-
-def ways(canvas: Canvas, view: View, plots: Mapping[int, at.Plot]) -> None:
-    """Arrows between spaces, to be drawn before those who stand on them."""
-    shown = arrows(view)
-    is_swap = len(shown) == 2 and is_back(*shown)
-    for arrow in shown[:1] if is_swap else shown:
-        start, end = (plots.get(-1 if seat is None else seat) for seat in (arrow.seat, arrow.to))
-        if start and end:
-            shaft(canvas, start.middle(arrow.space), end.middle(arrow.into), is_swap, round(end.cell * CLEAR))
-
-
-def is_back(one: Arrow, other: Arrow) -> bool:
-    """Whether two followers take each other's space."""
-    return (one.seat, one.space, one.to, one.into) == (other.to, other.into, other.seat, other.space)
-
-
-def shaft(canvas: Canvas, start: tuple[int, int], end: tuple[int, int], both: bool, clear: int) -> None:
-    """An arrow from a point to another, clear of those who stand on both spaces."""
-    across, down = end[0] - start[0], end[1] - start[1]
-    long = round(hypot(across, down)) - clear
-    if long < SHORTEST:
-        return
-    turn = -degrees(atan2(down, across))
-    for edge, color in ((3, THEME.ink), (0, MOTIFS["glow"])):
-        shape = _arrow(long, edge, both).rotate(turn, Image.Resampling.BICUBIC, expand=True)
-        middle = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
-        canvas.stamp(shape, middle[0] - shape.width // 2, middle[1] - shape.height // 2, color)
-
-
-@lru_cache(maxsize=64)
-def _arrow(long: int, edge: int, both: bool) -> Image.Image:
-    """The mask of an arrow to the right, `edge` thicker all around."""
-
-    def paint(pen: Pen) -> None:
-        pen.line([(20 if both else 8, 24), (long - 20, 24)], THICK + 2 * edge)
-        tips = [(long - 4, 24, long - 24)] + ([(4, 24, 24)] if both else [])
-        for x, y, back in tips:
-            points = [(x, y), (back, y - 15), (back, y + 15)]
-            pen.polygon(points)
-            if edge:
-                pen.line([*points, points[0]], 2 * edge)
-
-    return mask(long, 48, paint)
-
-
-# ---- in words -------------------------------------------------------------------------------------------------------
 
 
 Entry = Callable[[Canvas, int, int, int], None]
@@ -152,12 +66,12 @@ def subject(view: View) -> tuple[int | None, str, tuple[CardView, ...]]:
 
 def entries(view: View, names: Sequence[str]) -> list[Entry]:
     """What was answered, and where followers go."""
-    answers = [(link.seat, "blocks") for link in view.reaction.chain[1:]] if view.reaction else []
+    answers = [link.seat for link in view.reaction.chain[1:]] if view.reaction else []
     if view.last and not view.reaction and view.last.cancelled_by is not None:
-        answers = [(view.last.cancelled_by, "has blocked it")]
-    found: list[Entry] = [partial(influence, seat, f"{names[seat]} {words}") for seat, words in answers]
-    shown = arrows(view)
-    if len(shown) == 2 and is_back(*shown):
+        answers = [view.last.cancelled_by]
+    found: list[Entry] = [partial(influence, seat, names[seat]) for seat in answers]
+    shown = trails.arrows(view)
+    if len(shown) == 2 and trails.is_back(*shown):
         return [*found, partial(swap, *shown)]
     return found + [partial(way, arrow) for arrow in shown]
 
@@ -201,12 +115,13 @@ def label(card: CardView, canvas: Canvas, x: int, middle: int, width: int) -> No
     text.write(canvas, (x + 48, middle), name, size, THEME.ink, text.BOLD)
 
 
-def influence(seat: int, words: str, canvas: Canvas, x: int, middle: int, width: int) -> None:
+def influence(seat: int, name: str, canvas: Canvas, x: int, middle: int, width: int) -> None:
     """Who answers a card, or has cancelled it."""
     widgets.tile(canvas, THEME, x, middle - 18, 36, MOTIFS["block"], icon="ban")
     widgets.badge(canvas, THEME, *at.seat_of(seat), x + 62, middle, 36)
-    said, size = text.fit(words, width - 90, 24, text.MEDIUM)
-    text.write(canvas, (x + 90, middle), said, size, THEME.ink, text.MEDIUM)
+    said, size = text.fit(name, width - 90 - 70, 26, text.BOLD)
+    wide = text.write(canvas, (x + 90, middle), said, size, THEME.ink, text.BOLD)
+    text.write(canvas, (x + 90 + wide + 8, middle), "blocks", 24, THEME.muted, text.MEDIUM)
 
 
 def way(arrow: Arrow, canvas: Canvas, x: int, middle: int, width: int) -> None:

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from render import text, widgets
 from render.canvas import Box, Canvas
-from render.cultivate import board, hand, news, setup, tokens
+from render.cultivate import board, hand, news, setup, tokens, trails
 from render.cultivate import layout as at
 
 if TYPE_CHECKING:
@@ -181,6 +181,6 @@ def _foretold(after: View, names: Sequence[str], focus: Focus) -> Canvas:
     if after.phase in setup.ADVICES:
         return setup.draw(after, names)
     reader = after.active if focus.seat is None else focus.seat
-    seats = {seat for arrow in news.arrows(after) for seat in (arrow.seat, arrow.to) if seat is not None}
+    seats = {seat for arrow in trails.arrows(after) for seat in (arrow.seat, arrow.to) if seat is not None}
     shown = sorted({reader, *seats})
     return board.draw(after, names, shown if len(shown) < 3 else range(len(after.stands)), reader)

@@ -20,8 +20,9 @@ MOTIFS = at.MOTIFS
 PAD = panels.PAD
 SEAT = 474
 ADVICE = 60
-LEADER = 116
+LEADER = 148
 ENTRY = 182
+NARROW = 200
 ADVICES = {
     "draft": "An agenda pays at the end if its recruits stand on exactly these spaces.",
     "sides": "Row 4 takes only the types of the side you pick. Each locks a power.",
@@ -70,8 +71,8 @@ def _seat(canvas: Canvas, stand: Stand, name: str, box: Box, is_asked: bool) -> 
     panels.who(canvas, THEME, box, at.seat_of(stand.seat), name, width - 54 - 2 * PAD)
     _goal(canvas, stand, (x + PAD, y + 74, width - 2 * PAD, 190))
     canvas.block(x + PAD, y + 274, width - 2 * PAD, 2, THEME.hairline)
-    shown, size = text.fit(stand.board_name, width - 2 * PAD, 24, text.MEDIUM)
-    text.write(canvas, (x + PAD, y + 302), shown, size, THEME.ink, text.MEDIUM)
+    shown, size = text.fit(stand.board_name, width - 2 * PAD, 24)
+    text.write(canvas, (x + PAD, y + 302), shown, size, THEME.ink)
     left, tile = x + PAD + 26, min(44, (width - 2 * PAD - 26) // 4)
     for index, (icon, _) in enumerate(at.POWERS.values()):
         compound.chip(canvas, icon, left + index * tile + tile // 2, y + 342, tile - 4, False)
@@ -95,8 +96,9 @@ def _goal(canvas: Canvas, stand: Stand, box: Box) -> None:
 
 def _agenda(canvas: Canvas, agenda: AgendaView, x: int, y: int, width: int) -> None:
     """An agenda's name, pattern and points."""
-    for line, words in enumerate(text.wrap(agenda.name, width, 24, text.BOLD)):
-        text.write(canvas, (x, y + 16 + line * 30), words, 24, THEME.ink, text.BOLD)
+    size = 24 if width > NARROW else 22
+    for line, words in enumerate(text.wrap(agenda.name, width, size, text.BOLD)):
+        text.write(canvas, (x, y + 16 + line * 30), words, size, THEME.ink, text.BOLD)
         top = y + 40 + line * 30
     for index, letter in enumerate(agenda.pattern[:12]):
         at_ = x + index % 4 * compound.MINI, top + index // 4 * compound.MINI
@@ -113,8 +115,8 @@ def _leader(canvas: Canvas, agendas: Sequence[AgendaView], box: Box) -> None:
     canvas.panel(*box, THEME.surface, THEME.shadow)
     lines = text.wrap(agendas[0].leader_name, width - 2 * PAD, 26, text.BOLD)
     for line, words in enumerate(lines):
-        text.write(canvas, (x + PAD, y + 30 + line * 32), words, 26, MOTIFS["cult"], text.BOLD)
-    role = text.cut(agendas[0].role, width - 2 * PAD, 22, text.MEDIUM)
-    text.write(canvas, (x + PAD, y + 30 + len(lines) * 32), role, 22, THEME.muted, text.MEDIUM)
+        text.write(canvas, (x + PAD, y + 30 + line * 30), words, 26, MOTIFS["cult"], text.BOLD)
+    for line, words in enumerate(text.wrap(agendas[0].role, width - 2 * PAD, 22), len(lines)):
+        text.write(canvas, (x + PAD, y + 30 + line * 30), words, 22, THEME.muted)
     for index, agenda in enumerate(agendas):
         _agenda(canvas, agenda, x + PAD, y + LEADER + index * ENTRY, width - 2 * PAD)

@@ -28,7 +28,14 @@ SIGNS = {
     "fits agenda": lambda: tokens.sealed("check", MOTIFS["leaf"]),
     "barred": lambda: tokens.blank(36, is_covered=True),
     "spoils it": lambda: tokens.sealed("cross", MOTIFS["wrong"]),
+    "pile": lambda: tokens.sign("deck"),
+    "discards": lambda: tokens.sign("bin"),
+    "investigations": lambda: tokens.sign("magnifier"),
+    "hand": lambda: tokens.sign("card"),
 }
+LINE = 38
+KEY_WIDE = (("next", "fits agenda", "barred", "spoils it"), ("pile", "discards", "investigations", "hand"))
+KEY_NARROW = (("next", "fits agenda"), ("barred", "spoils it"), ("pile", "discards", "hand"))
 
 
 def banner(canvas: Canvas, view: View) -> None:
@@ -98,14 +105,14 @@ def winners(view: View, names: Sequence[str]) -> str:
 
 def several(canvas: Canvas, seats: Sequence[int], words: str) -> None:
     """Who is asked, when there are several."""
-    wide = 30 + len(seats) * 58 + text.width(words, text.HEADING, text.MEDIUM) + 28
+    wide = 30 + len(seats) * 52 + text.width(words, text.HEADING, text.MEDIUM) + 28
     x = panels.WIDTH - panels.MARGIN - 16 - wide
     canvas.stamp(rounded(wide, panels.PILL, panels.PILL / 2), x, panels.MIDDLE - panels.PILL // 2, THEME.accent)
     x += 14
     for seat in seats:
-        canvas.stamp(rounded(54, 54, 27), x, panels.MIDDLE - 27, THEME.surface)
-        widgets.badge(canvas, THEME, *at.seat_of(seat), x + 27, panels.MIDDLE, 42)
-        x += 58
+        canvas.stamp(rounded(50, 50, 25), x, panels.MIDDLE - 25, THEME.surface)
+        widgets.badge(canvas, THEME, *at.seat_of(seat), x + 25, panels.MIDDLE, 40)
+        x += 52
     text.write(canvas, (x + 12, panels.MIDDLE), words, text.HEADING, THEME.on_accent, text.MEDIUM)
 
 
@@ -137,18 +144,19 @@ def _named(canvas: Canvas, name: str, letter: str, x: int, middle: int) -> None:
 
 
 def key(canvas: Canvas, box: Box) -> None:
-    """What the powers of row 4 do, and what the signs in the compounds mean."""
+    """What the powers of row 4 do, and what the signs of the picture mean."""
     x, y, width, height = at.pad(box)
+    is_wide = width > news.WIDE
     text.write(canvas, (x, y + 12), "Locking row 4 gives", 24, THEME.muted, text.BOLD)
-    columns = 2 if width > news.WIDE else 1
-    signs = 44 * (3 - columns)
-    step = (height - 36 - signs) // (4 // columns)
+    rows = KEY_WIDE if is_wide else KEY_NARROW
+    foot = y + height - len(rows) * LINE
+    columns = 2 if is_wide else 1
+    step = (foot - y - 32) // (4 // columns)
     for index, power in enumerate(at.POWERS):
-        left, middle = x + index % columns * (width // columns), y + 36 + index // columns * step + step // 2
-        _power(canvas, power, left, middle, columns == 2)
-    rows = [list(SIGNS)] if columns == 2 else [list(SIGNS)[:2], list(SIGNS)[2:]]
-    for row, names in enumerate(rows):
-        _signs(canvas, names, x, y + height - signs + 22 + row * 44)
+        left, middle = x + index % columns * (width // columns), y + 32 + index // columns * step + step // 2
+        _power(canvas, power, left, middle, is_wide)
+    for index, names in enumerate(rows):
+        _signs(canvas, names, x, foot + LINE // 2 + index * LINE)
 
 
 def _power(canvas: Canvas, power: str, x: int, middle: int, is_wide: bool) -> None:
@@ -165,4 +173,4 @@ def _signs(canvas: Canvas, names: Sequence[str], x: int, middle: int) -> None:
     for name in names:
         sprite = SIGNS[name]()
         canvas.put(sprite, x, middle - sprite.height // 2)
-        x += 40 + text.write(canvas, (x + 40, middle), name, 22, THEME.muted, text.MEDIUM) + 16
+        x += 40 + text.write(canvas, (x + 40, middle), name, 22, THEME.muted, text.MEDIUM) + 12

@@ -10,8 +10,9 @@ from render.cultivate.words import badge, called, happening, many, parts, turn
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from games.cultivate.view import AgendaView, Private, Stand, View
+    from games.cultivate.view import AgendaView, OrderView, Private, Stand, View
 
+ALL = 8  # types of followers
 FINALS = {"to_come": "final turn to come", "now": "takes the final turn", "done": "final turn done"}
 
 
@@ -19,7 +20,7 @@ def board_text(view: View, names: Sequence[str]) -> str:
     """The whole table; what only the reader knows comes before the seats, in turn order."""
     short = called(names)
     lines = ["CULTivate.", turn(view, short), *happening(view, short)]
-    if view.mine:
+    if view.mine and view.phase != "over":
         lines += _mine(view.mine, short)
     types = {row.letter: row.name for row in view.supply}
     for stand in at.ordered(view):
@@ -47,15 +48,27 @@ def _mine(mine: Private, names: Sequence[str]) -> Iterator[str]:
     for held in mine.hand:
         why = f" Not now: {held.reason}" if held.reason else ""
         yield f"Your card: {held.card.name}. {held.card.text.rstrip('.')}.{why}"
-    for column in mine.next_spaces:
-        if column.letters:
-            yield f"Your column {column.column}: next is {column.space}, for {' '.join(column.letters)}."
+    spaces = [f"{one.space} {_takes(one.letters)}" for one in mine.next_spaces if one.letters]
+    yield f"Your next spaces: {', '.join(spaces) or 'none'}."
     if mine.loose:
-        yield f"You may exchange: {', '.join(f'{one.name} {one.space}' for one in mine.loose)}."
-    for order in mine.orders:
-        rivals = f", against {', '.join(names[seat] for seat in order.rivals)} only" if order.rivals else ""
-        yield f"Your order: {order.about}: {order.value}{rivals}."
+        points = {one.letter: one.points for one in mine.loose}
+        held_ = _placed(((one.letter, one.space) for one in mine.loose), {one.letter: one.name for one in mine.loose})
+        yield f"You may exchange {sum(points[one.letter] for one in mine.loose)} points: {held_}."
+    orders = "; ".join(_order(order, names) for order in mine.orders if order.value != "never")
+    yield f"Not asked, you block: {orders or 'nothing'}."
     yield f"Investigators that you draw are placed {'automatically' if mine.places_by_itself else 'by you'}."
+
+
+def _takes(letters: str) -> str:
+    """The types that may come to a space."""
+    return "any" if len(letters) == ALL else " ".join(letters)
+
+
+def _order(order: OrderView, names: Sequence[str]) -> str:
+    """A standing order that blocks, with its limits."""
+    limits = [f"against {', '.join(names[seat] for seat in order.rivals)} only"] if order.rivals else []
+    limits += [order.value] if order.value != "always" else []
+    return " ".join([order.about[0].lower() + order.about[1:], *limits])
 
 
 def _seat(stand: Stand, name: str, types: dict[str, str]) -> Iterator[str]:
@@ -64,14 +77,19 @@ def _seat(stand: Stand, name: str, types: dict[str, str]) -> Iterator[str]:
     facts += [many(stand.investigators, "investigator")] if stand.investigators else []
     facts += ["finished"] if stand.finished else [FINALS[stand.final]] if stand.final else []
     yield f"{name} ({badge(stand)}): {', '.join(facts)}."
-    if stand.leader_name:
-        yield f"{name}, leader: {stand.leader_name}."
     if stand.agenda:
         yield f"{name}, agenda: {stand.agenda.name}, {stand.agenda.points} points, {_progress(stand, types)}."
-    if not stand.side:
-        sides = (", ".join(types[letter] for letter in side) for side in stand.board_sides)
-        yield f"{name}, {stand.board_name}: row 4 wants on side A {next(sides)}; on side B {next(sides)}."
+    elif stand.leader_name:
+        yield f"{name}, leader: {stand.leader_name}."
+    if stand.side:
+        yield from _compound(stand, name, types)
         return
+    sides = [", ".join(types[letter] for letter in side) for side in stand.board_sides]
+    yield f"{name}, {stand.board_name}: row 4 wants on side A {sides[0]}; on side B {sides[1]}."
+
+
+def _compound(stand: Stand, name: str, types: dict[str, str]) -> Iterator[str]:
+    """Who stands where, who is wanted in row 4, what an investigator bars."""
     held = _placed(((cell.letter, cell.name) for cell in stand.cells if cell.letter), types)
     yield f"{name}, compound: {held or 'empty'}."
     free = [f"{cell.name} {types[cell.demand]}" for cell in stand.cells if cell.demand and not cell.locked]
@@ -80,15 +98,16 @@ def _seat(stand: Stand, name: str, types: dict[str, str]) -> Iterator[str]:
     active = [power.name for power in stand.powers if power.active]
     if active:
         yield f"{name}, powers: {', '.join(active)}."
-    opening = [cell.name for cell in stand.cells if cell.next]
-    yield f"{name}, next spaces: {', '.join(opening) or 'none'}."
+    barred = [cell.name for cell in stand.cells if cell.covered]
+    if barred:
+        yield f"{name}, barred: {' '.join(barred)}."
 
 
 def _progress(stand: Stand, types: dict[str, str]) -> str:
     """How far an agenda is: done, missing, taken by somebody else."""
     assert stand.agenda
     found = [f"{stand.agenda.matched} of {stand.agenda.size} done"]
-    for state, words in (("empty", "missing"), ("wrong", "somebody else on")):
+    for state, words in (("empty", "missing"), ("wrong", "taken")):
         spaces = _placed(((cell.wants, cell.name) for cell in stand.cells if cell.state == state), types)
         found += [f"{words} {spaces}"] if spaces else []
     return "; ".join(found)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from games.cultivate.view import Cell
 
 GAP = 6
-GHOST = 0.45
+GHOST = 0.38
 PALE = 0.5
 
 
@@ -90,14 +90,14 @@ def _standing(letter: str, state: str, is_locked: bool, size: int) -> Image.Imag
 
 def _demand(sprite: Canvas, letter: str, size: int) -> None:
     """The symbol and the letter of the type that row 4 demands."""
-    icons.stamp(sprite, TYPES[letter], round(size * 0.38), size // 2, round(size * 0.4), faded(letter, 0.3))
+    icons.stamp(sprite, TYPES[letter], round(size * 0.38), size // 2, round(size * 0.4), faded(letter))
     at = (round(size * 0.72), size // 2)
-    text.write(sprite, at, letter, max(22, size // 4), faded(letter, 0.3), text.BLACK, "mm")
+    text.write(sprite, at, letter, max(22, size // 4), faded(letter), text.BLACK, "mm")
 
 
-def faded(letter: str, share: float = GHOST) -> str:
+def faded(letter: str) -> str:
     """A type's colour where it is only wanted."""
-    return mix(THEME.paints[letter].line, MOTIFS["plot"], share)
+    return mix(THEME.paints[letter].line, MOTIFS["plot"], GHOST)
 
 
 def seal(canvas: Canvas, icon: str, x: int, y: int, size: int, color: str) -> None:
@@ -112,6 +112,13 @@ def sealed(icon: str, color: str) -> Image.Image:
     """A small sign alone, as an RGBA sprite."""
     sprite = Canvas(Image.new("RGBA", (36, 36)))
     seal(sprite, icon, 18, 18, 30, color)
+    return sprite.image
+
+
+def sign(icon: str) -> Image.Image:
+    """An icon alone, as an RGBA sprite."""
+    sprite = Canvas(Image.new("RGBA", (36, 36)))
+    icons.stamp(sprite, icon, 18, 18, 28, THEME.muted)
     return sprite.image
 
 

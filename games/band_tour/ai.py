@@ -17,7 +17,7 @@ from .steps_between import Buying, Refill, Swap, Vote, price
 from .steps_choice import Attach, Decision, Replace, Scouting
 from .steps_setup import Formation
 from .steps_show import ExtraCard, Ignore
-from .steps_source import Option, Paying, is_available
+from .steps_source import Paying, WhichOption, is_available
 
 
 def choose(t: Tour, step: Step, seat: Seat, luck: Luck) -> Answer:
@@ -55,7 +55,7 @@ def decide(t: Tour, step: Decision, view: Outlook) -> Any:
             return ignored(step.extras(t), view)
         case Attach():
             return holder(step.card, view)
-        case Option():
+        case WhichOption():
             return option(step, view)
         case Paying():
             return "pay" if worth(step.pays.effect, view) > step.pays.price else "no"
@@ -107,7 +107,7 @@ def holder(card: Id, view: Outlook) -> Id:
     return max(members, key=lambda member: (gear_worth(card, member, view), member.has("gear_safe"))).id
 
 
-def option(step: Option, view: Outlook) -> str:
+def option(step: WhichOption, view: Outlook) -> str:
     """The option of highest value."""
     clause = step.chooses
     pairs = [

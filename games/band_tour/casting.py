@@ -35,7 +35,7 @@ from .telling import brief
 ANY, BUILD, DONE, TYPED = "any", "build", "done", "type"
 STANDARD = {"show": "d3", "venue": "vd3", "crowd": "cd3"}
 """The decks suggested for a built band (D4)."""
-NAME_SIGNS = set("*_~`|<>@#[]()\\:\n")
+NAME_SIGNS = set("*_~`|<>@#[]()\\:")
 """What a band name may not contain: signs that would be taken for formatting."""
 LONGEST_LIST, LONGEST_LINEUP = 3000, 300
 

@@ -9,7 +9,8 @@ from games.core.dice import Luck
 from games.core.table import Seat, State
 
 from .cards import DECK_KINDS, POOLS, RULES, SHOW_CARDS, SHOW_TYPES, DeckKind, Id
-from .model import EXTRAS, OWN_DECK, Band, Body, Options, Orders
+from .model import CHOICES, EXTRAS, OWN_DECK, Band, Body, Options, Orders
+from .steps_show import ExtraCard
 
 Table = State[Body, Options, Any]
 
@@ -21,9 +22,12 @@ def deal_anew(state: Table, seat: Seat | None, luck: Luck) -> Table:
         mine = other == seat
         deal_decks(body, band, mine, luck)
         if not mine:
-            band.orders = Orders(luck.pick(EXTRAS), luck.pick(("ask", "automatic")))
+            band.orders = Orders(luck.pick(EXTRAS), luck.pick(CHOICES))
     if body.daily is not None:
         shuffle_crowds(body, luck)
+    top, sitting = state.stack[-1] if state.stack else None, body.sitting
+    if sitting is not None and sitting.seat != seat and isinstance(top, ExtraCard):
+        sitting.orders = Orders(sitting.orders.extras, luck.pick(CHOICES))
     for step in state.stack:
         if step.secret:
             step.replies = {one: reply for one, reply in step.replies.items() if one == seat}

@@ -86,6 +86,5 @@ def _clear(t: Tour, seat: Seat) -> None:
         body.offered = ""
     for played in band.played:
         if played.state == "waiting":
-            played.state = "cut"
-            band.discards["show"].append(played.id)
+            band.drop(played, "cut")
     t.unwind(TurnEnds)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from msgspec import Meta, Struct, field
 
@@ -12,7 +12,10 @@ from .cards import LASTING, MEMBERS, RULES, SHOW_CARDS, DeckKind, Id
 from .effects import Grants
 
 Extras = Literal["ask", "none", "one", "negative", "all"]
-EXTRAS: tuple[Extras, ...] = ("ask", "none", "one", "negative", "all")
+Others = Literal["ask", "automatic"]
+EXTRAS: tuple[Extras, ...] = get_args(Extras)
+CHOICES: tuple[Others, ...] = get_args(Others)
+State = Literal["waiting", "resolved", "ignored", "cancelled", "cut"]
 Reason = Literal["debt", "morale", "members", "withdrew"]
 ADDED_UP = ("perf", "char", "merch", "payout")
 """The clauses of a source that are told as one sum."""
@@ -68,7 +71,7 @@ class Played(Struct, omit_defaults=True):
 
     id: Id
     how: Literal["pending", "base", "extra", "play"]
-    state: Literal["waiting", "resolved", "ignored", "cancelled", "cut"] = "waiting"
+    state: State = "waiting"
 
 
 class Note(Struct, omit_defaults=True):
@@ -85,7 +88,7 @@ class Orders(Struct, frozen=True, omit_defaults=True):
     """Standing orders (section 8): extra cards, and all other choices of one's own turn."""
 
     extras: Extras = "ask"
-    choices: Literal["ask", "automatic"] = "ask"
+    choices: Others = "ask"
 
 
 class Removal(Struct, frozen=True):
@@ -196,6 +199,11 @@ class Band(Struct, omit_defaults=True):
             for number, card in enumerate(self.played)
             if card.state == "waiting" and SHOW_CARDS[card.id].type == category
         ]
+
+    def drop(self, played: Played, state: State) -> None:
+        """A card that has no effect is discarded."""
+        played.state = state
+        self.discards["show"].append(played.id)
 
     def clear_show(self) -> None:
         """BT-2.2: what lasts for one show only ends."""

@@ -20,10 +20,10 @@ from .rating import WEIGHTS
 from .steps_choice import Decision, Replace
 from .steps_setup import Formation
 from .steps_show import ExtraCard, Ignore
-from .steps_source import Option, Paying
+from .steps_source import Paying, WhichOption
 
 Table = State[Body, Options, Any]
-SEARCHED = (ExtraCard, Ignore, Option, Paying, Replace)
+SEARCHED = (ExtraCard, Ignore, WhichOption, Paying, Replace)
 STRONG = ("k8", "k2", "k4")
 """The ready-made bands that earn most (section 6.12)."""
 

@@ -159,8 +159,7 @@ class Ignore(Decision, tag="band-tour.ignore"):
         if chosen == "none":
             return
         played = band.played[int(chosen)]
-        played.state = "ignored"
-        band.discards["show"].append(played.id)
+        band.drop(played, "ignored")
         t.tell("ignored", self.seat, band=band.name, card=played.id)
 
 

@@ -6,7 +6,7 @@ from games.core.choices import Answer, Choices, Pick
 from games.core.table import Seat, Step
 
 from . import leaving, piles, verbs
-from .cards import ACTS, Id, category_of
+from .cards import ACTS, SHOW_TYPES, Id, category_of
 from .effects import (
     Adds,
     Changes,
@@ -53,7 +53,7 @@ class Source(Step, tag="band-tour.source"):
         t.body.turn.did, t.body.turn.plays = [], 0
         if self.card != NO_CARD and category in band.shields:
             band.shields.remove(category)
-            _discard(band, band.played[self.card], "cancelled")
+            band.drop(band.played[self.card], "cancelled")
             t.tell("cancelled", self.seat, band=band.name, category=category, card=self.source)
         elif category == "GEAR":
             t.then(Attach(self.seat, self.source), end)
@@ -98,11 +98,6 @@ class PlayTop(Step, tag="band-tour.play"):
         t.then(Source(self.seat, card, len(band.played) - 1))
 
 
-def _discard(band: Band, played: Played, state: str) -> None:
-    played.state = state  # type: ignore[assignment]
-    band.discards["show"].append(played.id)
-
-
 class Clauses(Step, tag="band-tour.clauses"):
     """The clauses of one block of an effect, from number `at` on."""
 
@@ -135,7 +130,7 @@ class Clauses(Step, tag="band-tour.clauses"):
                 t.body.did("heads" if heads else "tails")
                 return self._inside(at, 0 if heads else 1)
             case Choose():
-                return [Option(*here)]
+                return [WhichOption(*here)]
             case Pays(price) if band.fund < price:
                 t.body.did("too_poor", n=price)
             case Pays():
@@ -202,7 +197,7 @@ class Clauses(Step, tag="band-tour.clauses"):
 def dig(t: Tour, seat: Seat) -> list[Step]:
     """BT-E11: the next Gear of the deck is attached; what was passed is discarded without effect."""
     band = t.body.bands[seat]
-    passed, found = piles.dig(t, seat, frozenset({"EDGE", "LUCK", "PROMOTER", "STRESS", "BUMMER"}))
+    passed, found = piles.dig(t, seat, frozenset(SHOW_TYPES) - {"GEAR"})
     band.discards["show"] += passed
     if passed:
         t.body.did("passed", cards=passed)
@@ -214,7 +209,7 @@ def dig(t: Tour, seat: Seat) -> list[Step]:
     return [Attach(seat, found)]
 
 
-class Option(OfClause, tag="band-tour.option"):
+class WhichOption(OfClause, tag="band-tour.option"):
     """`pick`, D9: exactly one option; one with `leave` only if somebody can leave (BT-E18)."""
 
     def pick(self, t: Tour) -> Pick:

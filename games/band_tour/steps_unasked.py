@@ -6,11 +6,10 @@ from games.core.choices import Answer, Choices, Illegal, Node, Text
 from games.core.table import Seat, Step
 
 from . import ending, leaving
-from .model import EXTRAS, Orders, Tour
+from .model import CHOICES, EXTRAS, Orders, Tour
 from .steps_leg import is_alone
 
 WITHDRAW = "withdraw"
-CHOICES = ("ask", "automatic")
 
 
 class Unasked(Step, tag="band-tour.unasked"):

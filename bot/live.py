@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.core import kernel
-from games.core.choices import Answer, Node
+from games.core.choices import Answer, Node, Option, Pick, Split
 from games.core.kernel import AnyGame, AnyState
 from games.core.table import Seat
 
 from .records import RUNNING, Info
+from .text import plain_name
+
+SEAT = re.compile(r"\bseat ([0-9]+)\b")
 
 
 class Live:
@@ -66,9 +72,30 @@ class Live:
         return None if self.state is None else kernel.offer(self.game, self.state, seat, way)
 
     def follow(self, seat: Seat, path: Answer) -> Node | None:
-        """The next node of a seat's decision after a partial answer, None when complete; raises Illegal."""
-        return None if self.state is None else kernel.choice(self.game, self.state, seat, path)
+        """The next node of a seat's decision after a partial answer, None when complete; raises Illegal.
+
+        Where an engine, which knows no names, says "seat 2" the node says who sits there.
+        """
+        node = None if self.state is None else kernel.choice(self.game, self.state, seat, path)
+        return node and _with_names(node, [plain_name(name) for name in self.names])
 
     def number(self, seat: Seat) -> int:
         """The number of a seat's question."""
         return 0 if self.state is None else self.state.asks.get(seat, 0)
+
+
+def _with_names(node: Node, names: list[str]) -> Node:
+    def told(words: str) -> str:
+        return SEAT.sub(lambda found: _name(names, int(found[1]), found[0]), words)
+
+    def option(old: Option) -> Option:
+        return replace(old, label=told(old.label), hint=told(old.hint), warn=told(old.warn), bar=told(old.bar))
+
+    node = replace(node, prompt=told(node.prompt))
+    if isinstance(node, Pick):
+        return replace(node, options=tuple(option(old) for old in node.options))
+    return replace(node, slots=tuple(option(old) for old in node.slots)) if isinstance(node, Split) else node
+
+
+def _name(names: list[str], number: int, otherwise: str) -> str:
+    return names[number - 1] if 1 <= number <= len(names) else otherwise

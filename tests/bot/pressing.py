@@ -149,8 +149,8 @@ async def seat_people(emu: Emulator, people: Sequence[Person], game: str, **opti
     if options:
         await choose_options(emu, host, lobby, **options)
     await host.press(lobby, "Start")
-    await emu.until(lambda: "has begun" in lobby.text)
-    return next(reversed(emu.guild.threads.values()), emu.channel)
+    await emu.until(lambda: "has begun" in lobby.text and emu.guild.threads)
+    return next(reversed(emu.guild.threads.values()))
 
 
 async def choose_options(emu: Emulator, host: Person, lobby: Message, **options: str) -> None:

@@ -11,6 +11,7 @@ from PIL import Image
 from render.canvas import Canvas, Pen, Point, mask
 from render.emblems import EMBLEMS
 from render.glyphs import GLYPHS, STROKE
+from render.weathers import WEATHERS
 
 GRID = 24
 
@@ -237,7 +238,7 @@ ICONS: dict[str, Drawing] = {
     "beamed": _beamed, "star": _star, "hand": _hand, "mic": _mic, "crown": _crown, "clock": _clock, "card": _card,
     "trophy": _trophy, "lock": _lock, "drink": _drink, "drop": _drop, "fork": _fork, "shirt": _shirt, "wc": _wc,
     "vip": _vip, "speaker": _speaker, "exit": _exit, "ticket": _ticket, "shield": _shield, "claw": _claw,
-    "tent": _tent, "flag": _flag, "check": _check, "arrow": _arrow, **GLYPHS, **EMBLEMS,
+    "tent": _tent, "flag": _flag, "check": _check, "arrow": _arrow, **GLYPHS, **EMBLEMS, **WEATHERS,
 }  # fmt: skip
 
 

@@ -14,6 +14,8 @@ from render import Focus
 
 log = logging.getLogger(__name__)
 KEPT = 64
+LARGEST = 10 << 20
+"""Bytes: more than this Discord does not take."""
 
 
 class Pictures:
@@ -29,6 +31,9 @@ class Pictures:
             return render.load(game_id).SHEETS
         except LookupError:
             return ()
+        except Exception:
+            log.exception("the pictures of %s cannot be loaded", game_id)
+            return ()
 
     async def draw(
         self, game_id: str, view: Any, sheet: str, names: Sequence[str], focus: Focus | None = None, key: Any = None
@@ -43,6 +48,9 @@ class Pictures:
             drawn = await loop.run_in_executor(self._pool, render.load(game_id).draw, view, sheet, names, focus)
         except Exception:
             log.exception("the %s of %s could not be drawn", sheet, game_id)
+            return None
+        if len(drawn) > LARGEST:
+            log.error("the %s of %s has %s bytes, which is too much", sheet, game_id, len(drawn))
             return None
         if key is not None:
             self._kept[game_id, key, sheet] = drawn

@@ -8,7 +8,7 @@ from typing import Any
 from games.core import kernel
 from games.core.choices import Answer, Illegal
 from games.core.dice import Dice, Luck
-from games.core.game import Card, Game
+from games.core.game import Card, Daily, DailyScore, Game
 from games.core.results import Score
 from games.core.table import Seat, State, Step, Table
 from games.core.words import Words
@@ -23,6 +23,8 @@ Raw = State[Body, Options, Any]
 PLANNERS = (plans_fights, plans_goods, plans_reactions)
 """Their planners register themselves."""
 FIRST_GAME_LEVELS = range(1, 5)
+DAILY_LEVELS = (2, 3, 4, 4, 5, 3, 6)
+"""Monday to Sunday (section 11)."""
 
 
 class FlockTogether(Game[Body, Options]):
@@ -75,6 +77,19 @@ class FlockTogether(Game[Body, Options]):
         t = kernel.open_table(self, state)
         step = t.open[seat][0]
         return ai.sharp(t, seat, step, luck) if robot == "sharp" else ai.decide(t, seat, step)
+
+    # ---- daily ------------------------------------------------------------------------------------------------------
+
+    def daily(self, weekday: int) -> Daily:
+        """Section 11: a solo game whose difficulty goes by the weekday."""
+        return Daily(Options(difficulty=DAILY_LEVELS[weekday]), ("",))
+
+    def daily_score(self, state: Raw) -> DailyScore:
+        """Section 11: the score; equal scores share the rank."""
+        score = sum(results.score_parts(state.body).values())
+        return DailyScore(score, (score,), viewing.daily_row(self.words, state.body))
+
+    # ---- cards ------------------------------------------------------------------------------------------------------
 
     def cards(self) -> tuple[Card, ...]:
         """All books, cards, loot and abilities."""

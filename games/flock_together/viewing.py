@@ -152,3 +152,19 @@ def _foe_summary(words: Words, body: Body, beast: Beast) -> str:
         return words.label("summary_boss")
     full = max_health(body, beast.id)
     return words.label("summary_foe", animal=beast.book.animal, left=full - beast.damage, full=full)
+
+
+def daily_row(words: Words, body: Body) -> str:
+    """The Predators as squares, the day and the chicken; nothing of decks or the Boss (section 11)."""
+    squares = "".join(_square(beast) for beast in body.beasts)
+    book = body.birds[0].book or body.birds[0].late
+    season = SETUP.seasons[body.season]
+    return words.label("daily_row", squares=squares, season=season, day=body.day, book=book)
+
+
+def _square(beast: Beast) -> str:
+    if beast.by is not None:
+        return "🟩"
+    if not beast.open:
+        return "⬛"
+    return "🟨" if beast.damage else "⬜"

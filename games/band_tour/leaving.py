@@ -7,9 +7,9 @@ from games.core.table import Seat, Step
 
 from . import ending
 from .cards import RULES
-from .effects import Effect, Gains, If
+from .effects import Effect, Gains
 from .model import Band, Body, Reason, Removal, Tour
-from .reckon import Scene, holds, value
+from .reckon import Scene, resolved, value
 
 DURING, AT_END, AFTER = 0, 1, 2
 """The phases by which removals in one show are ranked (BT-11.6)."""
@@ -32,17 +32,11 @@ def ruin(band: Band) -> Reason | None:
 
 def certain(body: Body, seat: Seat, effect: Effect) -> tuple[int, int]:
     """The money and Morale that an effect changes for certain, as things are now."""
-    cash, morale = 0, 0
-    for clause in effect:
-        match clause:
-            case Gains("cash", amount):
-                cash += value(amount, body.bands[seat])
-            case Gains("morale", amount):
-                morale += value(amount, body.bands[seat])
-            case If(test, then, other):
-                more = certain(body, seat, then if holds(test, Scene(body, seat)) else other)
-                cash, morale = cash + more[0], morale + more[1]
-    return cash, morale
+    gains = [clause for clause in resolved(effect, Scene(body, seat)) if isinstance(clause, Gains)]
+    sums = {"cash": 0, "morale": 0}
+    for gain in gains:
+        sums[gain.what] += value(gain.amount, body.bands[seat])
+    return sums["cash"], sums["morale"]
 
 
 def would_end(body: Body, seat: Seat, effect: Effect) -> bool:

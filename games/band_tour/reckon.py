@@ -9,7 +9,7 @@ from msgspec import Struct
 from games.core.table import Seat
 
 from .cards import CATEGORIES, LASTING, MEMBERS, RULES, VENUES, Id
-from .effects import Adds, Amount, AtLeast, Condition, Contest, Effect, If, Scales
+from .effects import Adds, Amount, AtLeast, Clause, Condition, Contest, Effect, If, Scales
 from .model import Band, Body, Gear, Member, Note
 
 Totals = dict[Seat, tuple[int, int]]
@@ -93,6 +93,17 @@ def _is_within(test: Condition, scene: Scene) -> bool:
     return scene.totals is not None and scene.totals[test.what == "C>="] >= test.bound
 
 
+def resolved(effect: Effect, scene: Scene) -> Effect:
+    """An effect with every condition decided as things are now."""
+    found: list[Clause] = []
+    for clause in effect:
+        if isinstance(clause, If):
+            found += resolved(clause.then if holds(clause.test, scene) else clause.other, scene)
+        else:
+            found.append(clause)
+    return tuple(found)
+
+
 def is_poorest(body: Body, seat: Seat) -> bool:
     """No other band on tour has a lower Fund; with one band in the game, its Fund is below 200."""
     fund = body.bands[seat].fund
@@ -106,10 +117,8 @@ def is_poorest(body: Body, seat: Seat) -> bool:
 
 def modifiers(effect: Effect, scene: Scene, source: Id, category: str) -> Iterator[Note]:
     """The modifiers of an effect as they are now, clause by clause; what targets a member names it."""
-    for clause in effect:
+    for clause in resolved(effect, scene):
         match clause:
-            case If(test, then, other):
-                yield from modifiers(then if holds(test, scene) else other, scene, source, category)
             case Adds(what, amount, target):
                 holder = scene.holder.id if target and scene.holder else ""
                 yield Note(what, value(amount, scene.band), source, category, holder)

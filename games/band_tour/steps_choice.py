@@ -265,7 +265,7 @@ class Replace(Decision, tag="band-tour.offer"):
         body.bands[old.owner].discards[self.what].append(old.id)
         if self.what == "venue":
             body.venue = Active(card, self.seat)
-            body.past[-1] = card
+            body.past.append(card)
         else:
             body.crowd = Active(card, self.seat)
 

@@ -31,7 +31,7 @@ from .effects import (
     walk,
 )
 from .model import Band, Played, Tour
-from .reckon import Scene, holds, value
+from .reckon import Scene, holds, resolved, value
 from .steps_choice import Attach, OfClause, Replace, Scouting, WhichGear, WhichMember, WhichRival
 from .telling import effect_text
 
@@ -217,7 +217,7 @@ class WhichOption(OfClause, tag="band-tour.option"):
         menu, words, band = Choices(), t.game.words, t.body.bands[self.seat]
         clause = self.chooses
         for label, effect in zip(clause.labels, clause.effects, strict=True):
-            hint = effect_text(effect)
+            hint = effect_text(resolved(effect, Scene(t.body, self.seat)), lasting=True)
             menu.add(label, label, hint=hint, bar="" if is_available(band, effect) else words.label("bar_leave"))
         return menu.pick(self.prompt(t, "option"))
 

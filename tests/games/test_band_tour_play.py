@@ -14,13 +14,13 @@ from games.band_tour.cards import MEMBERS, RULES
 from games.band_tour.game import daily_points
 from games.band_tour.model import Options, Removal, Takings
 from games.band_tour.steps_setup import casting_call
-from games.core.autoplay import play_out
+from games.core.autoplay import play_out, wander
 from games.core.choices import Illegal
 from games.core.contract import check_game, line
 from games.core.data import read_toml
 from games.core.dice import Luck
 from games.core.game import DailyScore
-from games.core.kernel import AnyState, preview, start
+from games.core.kernel import AnyState, open_table, preview, start, submit
 from games.core.options import make_options, option_fields, spelled
 from tests.games.band_table import Road, band
 
@@ -64,6 +64,22 @@ def test_everything_that_happens_has_its_line_for_every_reader() -> None:
 
     assert told <= set(read_toml("band_tour", "text")["event"])
     assert set(read_toml("band_tour", "text")["event"]) - told <= TOLD_ELSEWHERE
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_offered_fits_into_menus(seed: int) -> None:
+    luck, state = Luck(seed), start(GAME, 3, Options(), [None] * 3, bytes([seed]) * 32).state
+
+    while state.result is None:
+        t = open_table(GAME, state)
+        for _, node in t.open.values():
+            for option in getattr(node, "options", ()):
+                assert len(option.label) <= 80
+                assert len(option.hint) <= 100
+        seat = min(t.open)
+        state = submit(GAME, state, seat, wander(t, seat, luck), bytes([seed]) * 32).state
+
+    assert state.result.places
 
 
 def test_options_have_their_words() -> None:

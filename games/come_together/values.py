@@ -218,12 +218,8 @@ class Eye:
 
     def artist(self, card_id: str, at: int) -> float:
         """An Artist above a Stage space: what it will score, less for what is lacking."""
-        board, card = self.board, ARTISTS[card_id]
-        space = board.stages[at]
-        track = "orange" if card_id in STARS else "cyan"
-        icon = max(icon_at(board, track, board.tracks[track] + 2), HOPED[track][self.round - 1])
-        stage = STAGES[space.card]
-        value: float = card.points + card.demand.get(stage.color, 0) * stage.rate + icon
+        card, space = ARTISTS[card_id], self.board.stages[at]
+        value = self._promise(card_id, at, ahead=2)
         short, lacks = 0, self.lacks
         for color, number in card.demand.items():
             short += max(0, number - max(0, -lacks[color]))
@@ -233,6 +229,13 @@ class Eye:
         if space.artist:
             value -= 6.0
         return max(value, 0.3) if not space.artist else value
+
+    def _promise(self, card_id: str, at: int, ahead: int = 0) -> float:
+        """All points of an Artist on a Stage space, with the icon that can be hoped for."""
+        board, card = self.board, ARTISTS[card_id]
+        track, stage = "orange" if card_id in STARS else "cyan", STAGES[board.stages[at].card]
+        icon = max(icon_at(board, track, board.tracks[track] + ahead), HOPED[track][self.round - 1])
+        return card.points + card.demand.get(stage.color, 0) * stage.rate + icon
 
     # ---- the whole board -----------------------------------------------------------------------------------------
 
@@ -251,10 +254,8 @@ class Eye:
 
     def _waiting(self, at: int, artist: str) -> float:
         """An Artist on stage: what it scores, less for the meeples that all Artists together lack."""
-        track = "orange" if artist in STARS else "cyan"
         space, card = self.board.stages[at], ARTISTS[artist]
-        stage = STAGES[space.card]
-        icon = max(icon_at(self.board, track, self.board.tracks[track]), HOPED[track][self.round - 1])
-        value: float = card.points + icon + card.demand.get(stage.color, 0) * stage.rate
         short = sum(max(0, min(number, self.lacks[color])) for color, number in card.demand.items())
-        return max(0.5, 0.8 * value - 1.5 * short - (3.0 if card.points and not space.ticket else 0.0))
+        return max(
+            0.5, 0.8 * self._promise(artist, at) - 1.5 * short - (3.0 if card.points and not space.ticket else 0.0)
+        )

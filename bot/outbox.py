@@ -60,6 +60,7 @@ class Outbox:
         """Post for ever; a passing failure of the database only delays."""
         is_new = True
         while True:
+            self._wake.clear()
             try:
                 if is_new:
                     await self.app.sessions.hurry_all()
@@ -69,17 +70,17 @@ class Outbox:
                 log.warning("the outbox waits: %s", error)
             except Exception:
                 log.exception("the outbox stumbled")
-            self._wake.clear()
             with suppress(TimeoutError):
                 async with asyncio.timeout(PAUSE):  # `wait_for` may swallow the cancellation at shutdown
                     await self._wake.wait()
 
     async def _look(self) -> None:
         """Begin to post everything that is due now; a table that takes long holds up no other."""
+        busy = set(self._busy)  # as it was before asking: what is settled meanwhile must not be posted again
         tables: dict[str, list[Notice]] = defaultdict(list)
         for notice in await self.app.sessions.due():
             tables[notice.table].append(notice)
-        for table in tables.keys() - self._busy:
+        for table in tables.keys() - busy:
             self._busy.add(table)
             self.app.spawn(self._deliver(table, tables[table]))
 
@@ -240,6 +241,7 @@ async def move_board(app: Turntable, info: Info, channel: int, thread: int | Non
     """Let a running table go on in another place, with a board of its own there."""
     await app.sessions.move(info.id, channel, thread)
     await app.sessions.show_again(info.id)
+    await app.sessions.hurry(info.id)
     app.outbox.troubles.pop(info.id, None)
     app.outbox.nudge()
     await retire(app, info, (info.board_channel, info.board_message))

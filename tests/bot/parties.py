@@ -28,6 +28,7 @@ class Party:
 
     def __init__(self, emu: Emulator, bot: Watched, table: str, people: list[Person], lobby: Message):
         self.emu, self.bot, self.table, self.people, self.lobby = emu, bot, table, people, lobby
+        self._live: Live | None = None
 
     @property
     def place(self) -> Channel:
@@ -42,10 +43,10 @@ class Party:
 
     @property
     def live(self) -> Live:
-        """The table as it was last committed."""
-        live = self.bot.sessions.peek(self.table)
-        assert live is not None
-        return live
+        """The table as it was last committed, or as it was last looked at if the bot has forgotten it."""
+        self._live = self.bot.sessions.peek(self.table) or self._live
+        assert self._live is not None
+        return self._live
 
     @property
     def body(self) -> Any:

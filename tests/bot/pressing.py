@@ -43,7 +43,7 @@ class Menu:
         elif self.choices:
             await self._press(self.luck.pick(self.choices))
         else:
-            await self.person.press(self.message, "Skip")
+            await self.person.press(self.message, "Skip" if "Skip" in labels else "Back")
         await self.emu.settle(0.01)
 
     async def _press(self, custom_id: str) -> None:
@@ -84,13 +84,14 @@ def newest_board(place: Channel) -> Message:
 
 
 async def move(emu: Emulator, person: Person, place: Channel, luck: Luck) -> bool:
-    """One whole move by presses; False if nothing was asked of this person."""
+    """Presses until something was confirmed or nothing more is asked; False if nothing was asked of this person."""
     menu = await open_menu(emu, person, place, luck)
     if "Waiting for" in menu.message.text or not menu.is_open:
         return False
     for _ in range(PRESSES):
+        is_last = "Confirm" in menu.message.labels
         await menu.press_on()
-        if "Waiting for" in menu.message.text or "The game is over" in menu.message.text:
+        if is_last or "Waiting for" in menu.message.text or "The game is over" in menu.message.text:
             return True
     raise AssertionError(f"no end after {PRESSES} presses: {menu.message.text}")
 

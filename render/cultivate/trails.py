@@ -37,6 +37,8 @@ def arrows(view: View) -> tuple[Arrow, ...]:
 
 def is_back(one: Arrow, other: Arrow) -> bool:
     """Whether two followers take each other's space."""
+    if one.seat is None or one.to is None:
+        return False
     return (one.seat, one.space, one.to, one.into) == (other.to, other.into, other.seat, other.space)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from games.core import kernel
 from games.core.choices import Pick
+from games.core.kernel import AnyState
 from games.cultivate import GAME
 from games.cultivate.model import Options
 from games.cultivate.view import View
@@ -119,9 +120,9 @@ TABLES = {
 }
 
 
-def focus(at: At, seat: int, *path: Any) -> Focus:
+def focus(state: AnyState, seat: int, *path: Any) -> Focus:
     """A choice of a seat under way, as the bot tells it."""
-    node = kernel.choice(GAME, at.state, seat, list(path))
+    node = kernel.choice(GAME, state, seat, list(path))
     keys = tuple(option.key for option in node.options if not option.bar) if isinstance(node, Pick) else ()
-    after = None if node else GAME.view(kernel.preview(GAME, at.state, seat, list(path)).state, seat)
-    return Focus(path, keys, after, GAME.reach(at.state, seat, list(path)), seat)
+    after = None if node else GAME.view(kernel.preview(GAME, state, seat, list(path)).state, seat)
+    return Focus(path, keys, after, GAME.reach(state, seat, list(path)), seat)

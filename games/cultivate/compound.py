@@ -41,7 +41,7 @@ def is_covered(grid: str, space: int) -> bool:
     return INVESTIGATOR in grid[column_of(space) : space : 4]
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 14)
 def tops(grid: str) -> tuple[int, ...]:
     """The top-most empty spaces that no investigator covers, by column."""
     found = [top(grid, column) for column in COLUMNS]

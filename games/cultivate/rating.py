@@ -21,7 +21,7 @@ SPEND = {"steal": 1.0, "swap": 0.9, "reassign": 0.6, "shift_investigator": 0.5}
 RIVAL_OF_TWO, LEADER, RIVAL = 0.9, 0.55, 0.3
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 14)
 def promise(grid: str, agenda: str) -> float:
     """What a compound promises while the game goes on."""
     spies = grid.count(INVESTIGATOR)
@@ -48,7 +48,7 @@ def agenda_promise(grid: str, agenda: str) -> float:
     return goal.points * (AGENDA_LINEAR * share + AGENDA_CUBIC * share**3 + done) - WRONG * wrong
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 14)
 def points(grid: str, agenda: str) -> float:
     """The exact score of a compound (CU-19)."""
     goal = AGENDAS[agenda]

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from games.core.choices import Fault
 from games.core.table import Seat
 from games.core.words import Words
 
 from . import lines
-from .cards import ABILITIES, BONUS, CHICKENS, GRUBS, LOOT, OWNERS, Chicken
+from .cards import ABILITIES, BONUS, CHICKENS, GRUBS, LOOT, OWNERS, Chicken, Item
 from .changes import STAGES
 from .describe import effects_text, when_attacked
-from .model import Bird, Flock, Lasting, Orders
+from .model import Bird, Flock, Held, Lasting, Orders, Trophy
 from .planning import item_fault
 from .stats import hearts, is_shielded, max_hearts, meals_needed, production_number, strength
 from .view import AbilityView, BirdView, CardView, GrubView, LastingView, LootView
@@ -39,8 +42,8 @@ def bird_view(t: Flock, seat: Seat, reader: Seat | None) -> BirdView:
         eggs=bird.eggs,
         hand=tuple(card_view(t, seat, card, seat == reader) for card in bird.hand) if sees else None,
         hand_size=len(bird.hand),
-        grubs=tuple(grub_view(words, held.id, held.damage, held.raided) for held in bird.grubs),
-        loot=tuple(_loot(words, trophy.id, trophy.left) for trophy in bird.loot),
+        grubs=tuple(_held(t, seat, held, seat == reader) for held in bird.grubs),
+        loot=tuple(_loot(t, seat, trophy, seat == reader) for trophy in bird.loot),
         abilities=_abilities(words, book, bird),
         lasting=tuple(_lasting(words, lasting) for lasting in bird.lasting),
         token=bird.token,
@@ -64,18 +67,31 @@ def stage_name(words: Words, book: Chicken | None, stage: int) -> str:
 def card_view(t: Flock, seat: Seat, card: str, own: bool) -> CardView:
     """A Bonus card; its owner also sees why it cannot be used now."""
     words, row = t.game.words, BONUS[card]
-    why = item_fault(t, seat, row) if own else None
     return CardView(
         id=card,
         name=row.name,
         text=effects_text(words, row.effect),
         timing=words.label(f"timing_{row.timing[0]}"),
         family=row.family,
-        why=lines.bar(words, why),
+        why=_why(t, seat, row, own),
     )
 
 
-def grub_view(words: Words, grub: str, damage: int, raided: bool = False) -> GrubView:
+def _why(t: Flock, seat: Seat, item: Item, own: bool) -> str:
+    """Why its owner cannot use an item now; others are not told."""
+    if not own:
+        return ""
+    return lines.bar(t.game.words, Fault("WORKS_BY_ITSELF") if "P" in item.timing else item_fault(t, seat, item))
+
+
+def _held(t: Flock, seat: Seat, held: Held, own: bool) -> GrubView:
+    """A Grub in a play area."""
+    return replace(
+        grub_view(t.game.words, held.id, held.damage), raided=held.raided, why=_why(t, seat, GRUBS[held.id], own)
+    )
+
+
+def grub_view(words: Words, grub: str, damage: int) -> GrubView:
     """A Grub with the damage that lies on it."""
     row = GRUBS[grub]
     return GrubView(
@@ -87,13 +103,13 @@ def grub_view(words: Words, grub: str, damage: int, raided: bool = False) -> Gru
         reward=effects_text(words, row.effect),
         timing=words.label(f"timing_{row.timing[0]}"),
         permanent=row.permanent,
-        raided=raided,
     )
 
 
-def _loot(words: Words, loot: str, left: int) -> LootView:
-    row = LOOT[loot]
-    return LootView(row.id, row.name, effects_text(words, row.effect), left, row.uses, OWNERS[loot])
+def _loot(t: Flock, seat: Seat, trophy: Trophy, own: bool) -> LootView:
+    row = LOOT[trophy.id]
+    what, why = effects_text(t.game.words, row.effect), _why(t, seat, row, own)
+    return LootView(row.id, row.name, what, trophy.left, row.uses, OWNERS[row.id], why)
 
 
 def _abilities(words: Words, book: Chicken | None, bird: Bird) -> tuple[AbilityView, ...]:

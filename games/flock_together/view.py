@@ -20,7 +20,10 @@ class CardView(Struct, frozen=True):
 
 
 class GrubView(Struct, frozen=True):
-    """A Grub, on top of a deck or in a play area; `left` of `health`, what it does when attacked, its reward."""
+    """A Grub, on top of a deck or in a play area; `left` of `health`, what it does when attacked, its reward.
+
+    `why` as in CardView.
+    """
 
     id: str
     name: str
@@ -31,10 +34,11 @@ class GrubView(Struct, frozen=True):
     timing: str
     permanent: bool
     raided: bool = False
+    why: str = ""
 
 
 class LootView(Struct, frozen=True):
-    """A loot; `left` of `uses` (0 of 0: permanent), `predator` is the id of the book it comes from."""
+    """A loot; `left` of `uses` (0 of 0: permanent), `predator` is the id of the book it comes from; `why` as above."""
 
     id: str
     name: str
@@ -42,6 +46,7 @@ class LootView(Struct, frozen=True):
     left: int
     uses: int
     predator: str
+    why: str = ""
 
     @property
     def is_empty(self) -> bool:
@@ -177,7 +182,7 @@ class View(Struct, frozen=True):
     """A whole table as a reader sees it. `season` is an id, `day` 0 during setup, `phase` 1 to 3.
 
     `sizes` counts decks and discards; `discard` and `grub_discard` are public piles. `outcome` is "", `won` or `lost`,
-    `reason` says how.
+    `reason` says how; `parts` make up the score.
     """
 
     reader: int | None
@@ -206,3 +211,4 @@ class View(Struct, frozen=True):
     outcome: str = ""
     reason: str = ""
     score: int = 0
+    parts: dict[str, int] = {}

@@ -21,6 +21,7 @@ def view_of(t: Flock, seat: Seat | None) -> View:
     """The table as a seat (None: a spectator) may know it."""
     body, words = t.body, t.game.words
     turn, result = body.turn, t.state.result
+    parts = results.score_parts(body) if body.day else {}
     return View(
         reader=seat,
         season=SETUP.seasons[body.season],
@@ -47,7 +48,8 @@ def view_of(t: Flock, seat: Seat | None) -> View:
         pending=_pending(t),
         outcome="" if result is None else "won" if results.is_won(body) else "lost",
         reason=result.reason if result else "",
-        score=sum(results.score_parts(body).values()) if body.day else 0,
+        score=sum(parts.values()),
+        parts=parts,
     )
 
 

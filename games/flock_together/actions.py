@@ -159,16 +159,16 @@ def act(t: Flock, seat: Seat, answer: Answer) -> None:
 
 
 def _do_lay(t: Flock, seat: Seat, rest: Answer) -> None:
-    changes.gain(t, seat, "egg", 1)
+    changes.gain(t, seat, "egg", 1, "laid")
 
 
 def _do_heal(t: Flock, seat: Seat, rest: Answer) -> None:
-    changes.lose(t, seat, "food", rest[0])
-    changes.heal(t, seat, rest[0])
+    t.body.birds[seat].food -= rest[0]
+    changes.heal(t, seat, rest[0], "healed_for")
 
 
 def _do_brood(t: Flock, seat: Seat, rest: Answer) -> None:
-    changes.lose(t, seat, "egg", 1)
+    t.body.birds[seat].eggs -= 1
     t.body.birds[seat].brooding = int(rest[0])
     t.tell("broods", seat, other=int(rest[0]))
 
@@ -187,8 +187,8 @@ def _do_draw(t: Flock, seat: Seat, rest: Answer) -> None:
 
 
 def _do_eat(t: Flock, seat: Seat, rest: Answer) -> None:
-    changes.lose(t, seat, "food", rest[0])
-    changes.gain(t, seat, "meal", rest[0])
+    t.body.birds[seat].food -= rest[0]
+    changes.gain(t, seat, "meal", rest[0], "ate")
 
 
 def _do_forage(t: Flock, seat: Seat, rest: Answer) -> None:
@@ -199,7 +199,7 @@ def _do_forage(t: Flock, seat: Seat, rest: Answer) -> None:
     extra = fair.n if fair and FORAGED not in turn.used else 0
     turn.used.append(FORAGED)
     more = sum(lasting.n for lasting in t.body.birds[seat].lasting if lasting.kind == "forage_plus")
-    changes.gain(t, seat, "food", 1 + extra + more)
+    changes.gain(t, seat, "food", 1 + extra + more, "foraged")
     set_off(t, seat, "forage")
 
 

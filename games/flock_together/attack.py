@@ -146,7 +146,8 @@ class Blow(Step, tag="flock-together.blow"):
             return
         attack.struck = True
         n = attack.strength + attack.free
-        t.tell("struck", attack.seat, enemy=name_of(t, attack.target), n=n)
+        if n:
+            t.tell("struck", attack.seat, enemy=name_of(t, attack.target), n=n)
         if attack.target == "raid":
             is_end = n >= GRUBS[attack.grub].health
         else:

@@ -11,8 +11,8 @@ from .verbs import Until
 STAGES = 3
 
 
-def gain(t: Flock, seat: Seat, res: str, n: int) -> None:
-    """Food, eggs or meals from the supply, which never runs out (FT-2.5)."""
+def gain(t: Flock, seat: Seat, res: str, n: int, how: str = "gained") -> None:
+    """Food, eggs or meals from the supply, which never runs out (FT-2.5); `how` is a word of the log's line."""
     bird = t.body.birds[seat]
     if not bird.alive or n <= 0:
         return
@@ -23,7 +23,7 @@ def gain(t: Flock, seat: Seat, res: str, n: int) -> None:
             bird.eggs += n
         case "meal":
             bird.meals += n
-    t.tell(f"gained_{res}", seat, n=n)
+    t.tell(f"{how}_{res}", seat, n=n)
     if res == "meal":
         grow(t, seat)
 
@@ -49,13 +49,13 @@ def lose(t: Flock, seat: Seat, res: str, n: int) -> int:
     return lost
 
 
-def heal(t: Flock, seat: Seat, n: int) -> None:
+def heal(t: Flock, seat: Seat, n: int, how: str = "healed") -> None:
     """FT-2.4: damage goes down, not below 0."""
     bird = t.body.birds[seat]
     healed = min(n, bird.damage)
     bird.damage -= healed
     if healed:
-        t.tell("healed", seat, n=healed)
+        t.tell(how, seat, n=healed)
 
 
 def put_on(t: Flock, seat: Seat, lasting: Lasting) -> None:

@@ -7,7 +7,7 @@ from games.core.table import Seat, Step
 
 from . import results
 from .cards import BADLANDS
-from .grubs import bury, deal_again, lift_top
+from .grubs import bury, deal_again, lift_top, turn_up
 from .model import Beast, Flock, Held, Trophy
 from .pending import push
 from .rolls import PredatorRoll
@@ -75,7 +75,9 @@ class Fall(Step, tag="flock-together.fall"):
         attack, winner = t.body.attack, t.body.birds[self.by]
         raided = self.enemy == "raid"
         grub = attack.grub if attack and raided else lift_top(t, self.enemy)
-        t.tell("took_grub", self.by, grub=grub, alive=winner.alive)
+        t.tell("took_grub", self.by, grub=grub)
+        if not raided:
+            turn_up(t, self.enemy)
         if winner.alive:
             winner.grubs.append(Held(grub, raided=raided))
             deal_again(t)

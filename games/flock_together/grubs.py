@@ -9,13 +9,17 @@ from .model import Bird, Flock, Held
 
 
 def lift_top(t: Flock, deck: str) -> str:
-    """FT-8.1: the top Grub leaves its deck with its damage, the next one is turned up undamaged."""
-    grub = t.body.grub_decks[deck].pop(0)
-    t.body.grub_damage[deck] = 0
-    if rest := t.body.grub_decks[deck]:
+    """FT-8.1: the top Grub leaves its deck with its damage, which shows the next one."""
+    if len(t.body.grub_decks[deck]) > 1:
         t.unveil()
+    t.body.grub_damage[deck] = 0
+    return t.body.grub_decks[deck].pop(0)
+
+
+def turn_up(t: Flock, deck: str) -> None:
+    """FT-8.1: the next Grub is visible, undamaged."""
+    if rest := t.body.grub_decks[deck]:
         t.tell("grub_turned", reveals=True, deck=deck, grub=rest[0])
-    return grub
 
 
 def held_grub(bird: Bird, grub: str) -> Held:

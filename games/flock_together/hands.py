@@ -38,10 +38,10 @@ def _shuffle(t: Flock) -> None:
 def tell_drawn(t: Flock, seat: Seat, drawn: list[str]) -> None:
     """What was drawn is public in open-hand games, otherwise its owner's (FT-9.19)."""
     if t.options.open_hand:
-        t.tell("drew_cards", seat, cards=drawn)
+        t.tell("drew_cards", seat, cards=list(drawn))
         return
     t.tell("drew", seat, n=len(drawn))
-    t.tell("drew_cards", seat, hidden=True, secrets={seat: {"cards": drawn}})
+    t.tell("drew_cards", seat, hidden=True, secrets={seat: {"cards": list(drawn)}})
 
 
 def discard_all(t: Flock, seat: Seat, thrown: list[str]) -> None:

@@ -48,7 +48,7 @@ def set_up(t: Flock) -> None:
     dealt = t.dice.sample("books", pool, DEALT * t.state.seats)
     for seat in t.seats:
         t.body.birds[seat].dealt = dealt[DEALT * seat : DEALT * seat + DEALT]
-        t.tell("dealt_books", seat, books=t.body.birds[seat].dealt)
+        t.tell("dealt_books", seat, books=list(t.body.birds[seat].dealt))
     t.then(ChooseBooks(), Begin())
 
 

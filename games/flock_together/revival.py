@@ -51,7 +51,7 @@ class Revival(Step, tag="flock-together.revival"):
         bird = t.body.birds[self.seat]
         if not replies:
             bird.dealt = t.dice.sample("revival", sorted(book for book in t.body.pool if book != bird.late), DRAWN)
-            t.tell("drew_books", self.seat, reveals=True, books=bird.dealt)
+            t.tell("drew_books", self.seat, reveals=True, books=list(bird.dealt))
             t.then(self)
             return
         book, *rest = replies[self.seat]

@@ -59,7 +59,7 @@ class Roll(Window, kw_only=True):
         """Roll the dice of this roll for the first time."""
         self.dice = [t.dice.roll(self.stream) for _ in range(self.many)]
         self.shifts = [0] * self.many
-        t.tell("rolled", self.seat, roll=self.stream, dice=self.dice)
+        t.tell("rolled", self.seat, roll=self.stream, dice=list(self.dice))
 
     def run(self, t: Flock, replies: dict[Seat, Answer]) -> None:
         """Roll, and wait for what others do with it."""
@@ -73,7 +73,7 @@ class Roll(Window, kw_only=True):
         """The final results count."""
         shown = [self.shown(t, die) for die in range(len(self.dice))]
         if shown != self.dice:
-            t.tell("counts_as", self.seat, roll=self.stream, dice=self.dice, shown=shown)
+            t.tell("counts_as", self.seat, roll=self.stream, dice=list(self.dice), shown=shown)
         self.result(t, shown)
 
     def result(self, t: Flock, shown: list[int]) -> None:

@@ -93,7 +93,7 @@ class Production(Step, tag="flock-together.production"):
         elif is_barred(t.body, self.seat, "free_food"):
             t.tell("no_free_food", self.seat)
         else:
-            changes.gain(t, self.seat, "food", 1)
+            changes.gain(t, self.seat, "food", 1, "found")
 
 
 class ProductionRoll(Roll, tag="flock-together.roll_production", kw_only=True):
@@ -111,7 +111,7 @@ class ProductionRoll(Roll, tag="flock-together.roll_production", kw_only=True):
     def result(self, t: Flock, shown: list[int]) -> None:
         """An egg, or a missed production roll."""
         if shown[0] >= self.need:
-            changes.gain(t, self.seat, "egg", 1)
+            changes.gain(t, self.seat, "egg", 1, "laid")
         elif t.body.birds[self.seat].alive:
             t.tell("no_egg", self.seat, need=self.need)
             set_off(t, self.seat, "missed_production")

@@ -6,7 +6,7 @@ from games.core.choices import Answer, Choices, Node
 from games.core.table import Seat, Step
 
 from .cards import DECKS, GRUBS, SETUP
-from .grubs import bury, lift_top
+from .grubs import bury, lift_top, turn_up
 from .model import Body, Flock
 
 
@@ -66,6 +66,7 @@ class GrubDay(Step, tag="flock-together.grub_day"):
         deck = elected(t.body) if len(decks) > 1 else decks[0]
         grub = lift_top(t, deck)
         t.tell("grub_discarded", deck=deck, grub=grub)
+        turn_up(t, deck)
         bury(t, grub)
 
 

@@ -282,10 +282,11 @@ async def test_an_engine_that_cannot_even_ask_is_told_too(
 ) -> None:
     """An unexpected error has an id, and says that no move was recorded."""
     there, ann, _ = await two(emu, bot, "fair")
+    board = there.board
     monkeypatch.setattr(Visit, "asks", _raise)
     bot.sessions._entries.clear()
 
-    pressed = await ann.press(there.board, "Your move")
+    pressed = await ann.press(board, "Your move")
     mine = await ann.slash("mygames")
     suggested = await ann.at(pressed.channel).suggestions("play", "move", "g")
     await settle(emu, bot)

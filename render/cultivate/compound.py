@@ -20,7 +20,7 @@ PAD = panels.PAD
 SCORE = 52
 CHIP = 34
 MINI = 28
-FINALS = {"to_come": "1 turn left", "now": "last turn", "done": "done"}
+FINALS = {"to_come": "to go", "done": "done"}
 
 
 def shell(canvas: Canvas, box: Box, cell: int) -> None:

@@ -23,24 +23,13 @@ MOTIFS = at.MOTIFS
 PAD = panels.PAD
 LEFT = 596  # width of the cards
 CELL = 100
-CARD = 152  # of more than FEW cards; fewer are higher
+CARD = 148  # of more than FEW cards; fewer are higher
 FEW = 4
 CARD_GAP = 16
 BLOCK = 116  # width of a card's coloured end
 LOOSE = 104
 ORDERS = 190
 EVERY = "CPSAVDY"
-ABOUT = {
-    "A": "Cards that harm me",
-    "E": "Cards that fill a rival",
-    "F": "Other gain cards",
-    "G": "Other actions",
-    "B": "My investigations",
-    "H": "Rivals' investigations",
-    "C": "Blocks of my cards",
-    "D": "Blocks of my blocks",
-    "I": "Other blocks",
-}
 
 
 def draw(view: View, mine: Private, names: Sequence[str]) -> Canvas:
@@ -179,11 +168,14 @@ def _order(canvas: Canvas, order: OrderView, x: int, middle: int, width: int) ->
     is_on = order.value != "never"
     icons.stamp(canvas, "ban", x + 15, middle, 30, MOTIFS["block"] if is_on else THEME.hairline)
     room = width - 40 - 32 * len(order.rivals)
-    words = ABOUT[order.id] + (" (agenda)" if "agenda" in order.value else "")
-    shown, size = text.fit(words, room, 22, text.BOLD if is_on else text.MEDIUM)
+    shown, size = text.fit(at.ORDERS[order.id], room, 22, text.BOLD if is_on else text.MEDIUM)
     x += 40
     wide = text.write(
         canvas, (x, middle), shown, size, THEME.ink if is_on else THEME.muted, text.BOLD if is_on else text.MEDIUM
     )
+    x += wide + 22
+    if "agenda" in order.value:
+        tokens.seal(canvas, "check", x, middle, 26, MOTIFS["leaf"])
+        x += 32
     for index, seat in enumerate(order.rivals):
-        widgets.badge(canvas, THEME, *at.seat_of(seat), x + wide + 22 + index * 32, middle, 34)
+        widgets.badge(canvas, THEME, *at.seat_of(seat), x + index * 32, middle, 34)

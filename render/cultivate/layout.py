@@ -39,6 +39,17 @@ VERBS = {
     "reassign": ("clipboard", "task", "Task"),
     "block": ("ban", "block", "Reaction"),
 }
+ORDERS = {
+    "A": "Cards that harm me",
+    "E": "Cards that fill a rival",
+    "F": "Other gain cards",
+    "G": "Other actions",
+    "B": "My investigations",
+    "H": "Rivals' investigations",
+    "C": "Blocks of my cards",
+    "D": "Blocks of my blocks",
+    "I": "Other blocks",
+}
 
 INNER = WIDTH - 2 * MARGIN
 TOP = MARGIN + BANNER + GAP

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -36,19 +36,19 @@ class Aim(Struct, frozen=True):
     title: str
     prompt: str
     open: tuple[Place, ...]
-    chosen: tuple[Place, ...]
+    chosen: tuple[tuple[str, Place], ...]
     gained: tuple[tuple[str, Place], ...]
     seats: tuple[int, ...]
 
     @property
     def shown(self) -> list[int]:
         """The seats whose compounds it is about."""
-        places = [*self.open, *self.chosen, *(place for _, place in self.gained)]
+        places = [*self.open, *(place for _, place in self.chosen + self.gained)]
         return sorted({self.seat, *self.seats, *(seat for seat, _ in places)})
 
     def light(self, canvas: Canvas, plots: Mapping[int, at.Plot]) -> None:
         """A glow under what has been chosen."""
-        for seat, space in self.chosen:
+        for _, (seat, space) in self.chosen:
             tokens.glow(canvas, *plots[seat].corner(space), plots[seat].cell)
 
     def ring(self, canvas: Canvas, plots: Mapping[int, at.Plot]) -> None:
@@ -76,21 +76,16 @@ class Aim(Struct, frozen=True):
             shown, size = text.fit(self.title, width, 28, text.BOLD)
             text.write(canvas, (x, top + 19), shown, size, THEME.ink, text.BOLD)
             top += 46
-        lines: list[news.Entry] = [partial(_chosen, place) for place in self.chosen]
-        lines += [partial(_gained, letter, place) for letter, place in self.gained]
+        lines: list[news.Entry] = [partial(_planned, "chosen", *one) for one in self.chosen]
+        lines += [partial(_planned, "gained", *one) for one in self.gained]
         news.lines(canvas, lines, (x, top, width, y + height - top))
 
 
-def _chosen(place: Place, canvas: Canvas, x: int, middle: int, width: int) -> None:
-    """A space that has been chosen."""
-    left = news.place(canvas, *place, x, middle)
-    text.write(canvas, (left + 4, middle), "chosen", 22, THEME.muted, text.MEDIUM)
-
-
-def _gained(letter: str, place: Place, canvas: Canvas, x: int, middle: int, width: int) -> None:
-    """A recruit that is gained by the choice so far."""
+def _planned(words: str, letter: str, place: Place, canvas: Canvas, x: int, middle: int, width: int) -> None:
+    """A follower that has been chosen, or is gained by the choice so far."""
     tokens.put(canvas, letter, x + 18, middle, 36)
-    news.place(canvas, *place, x + 44, middle)
+    left = news.place(canvas, *place, x + 44, middle)
+    text.write(canvas, (left + 4, middle), words, 22, THEME.muted, text.MEDIUM)
 
 
 # ---- reading a focus ------------------------------------------------------------------------------------------------
@@ -112,7 +107,7 @@ def aim_of(view: View, focus: Focus) -> Aim:
         title=title or "Exchange" * (path[:1] == ["exchange"]),
         prompt=_prompt(path, focus.keys, bool(rivals)),
         open=tuple(place for letter, place in places if not letter),
-        chosen=tuple(_chosen_places(seat, path, rival_at)),
+        chosen=tuple(_chosen(view, seat, path, rival_at)),
         gained=tuple((letter, place) for letter, place in places if letter),
         seats=rivals,
     )
@@ -126,16 +121,15 @@ def _card(view: View, path: Sequence[str]) -> CardView | None:
     return next((card for card in held if path[:2] == ["play", card.id]), None)
 
 
-def _chosen_places(seat: int, path: Sequence[str], rival_at: int) -> list[Place]:
-    """The spaces in an answer, with the seat of the compound they lie in."""
-    found: list[Place] = []
+def _chosen(view: View, seat: int, path: Sequence[str], rival_at: int) -> Iterator[tuple[str, Place]]:
+    """The followers in an answer, with the seat and the space where they stand."""
     for index, key in enumerate(path):
-        owner = int(path[rival_at]) if 0 < rival_at < index else seat
-        if SPACE.fullmatch(key):
-            found.append((owner, key))
-        elif match := HEAD.fullmatch(key):
-            found.append((int(match["seat"]), match["space"]))
-    return found
+        match, owner = HEAD.fullmatch(key), int(path[rival_at]) if 0 < rival_at < index else seat
+        if match:
+            owner, key = int(match["seat"]), match["space"]
+        letter = next((cell.letter for cell in view.stands[owner].cells if cell.name == key), "")
+        if letter:
+            yield letter, (owner, key)
 
 
 PROMPTS: tuple[tuple[str, Callable[[str], bool]], ...] = (

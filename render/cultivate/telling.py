@@ -68,7 +68,7 @@ def _order(order: OrderView, names: Sequence[str]) -> str:
     """A standing order that blocks, with its limits."""
     limits = [f"against {', '.join(names[seat] for seat in order.rivals)} only"] if order.rivals else []
     limits += [order.value] if order.value != "always" else []
-    return " ".join([order.about[0].lower() + order.about[1:], *limits])
+    return " ".join([at.ORDERS[order.id].lower(), *limits])
 
 
 def _seat(stand: Stand, name: str, types: dict[str, str]) -> Iterator[str]:

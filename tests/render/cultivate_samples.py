@@ -8,7 +8,7 @@ from games.core import kernel
 from games.core.choices import Pick
 from games.core.kernel import AnyState
 from games.cultivate import GAME
-from games.cultivate.model import Options
+from games.cultivate.model import Deed, Options, Transfer
 from games.cultivate.view import View
 from render import Focus
 from tests.games.cultivate_table import QUIET, At
@@ -94,10 +94,12 @@ def drawn(seats: int) -> At:
 
 
 def final(seats: int) -> At:
-    """Seat 1 has filled its compound; seat 0 takes the last but one final turn."""
+    """Seat 1 has filled its compound by an exchange; seat 0 takes the last but one final turn."""
     grids = (GRIDS[0], FILLED, *GRIDS[2:])
     at = lay(seats, grids=grids, finals=[seats - 1])
     at.body.players[1].finished = True
+    given = Transfer("C", seat=1, space=9)
+    at.body.last = Deed("exchange", 1, (), (given, Transfer("S", to=1, into=13), Transfer("A", to=1, into=9)))
     return at
 
 

@@ -71,7 +71,7 @@ def test_an_aim_names_the_compound_of_every_space() -> None:
 
     aim = aim_of(samples.look(at, 0), samples.focus(at.state, 0, "play", "FD", "r1c4", "1"))
 
-    assert aim.chosen == ((0, "r1c4"),)
+    assert aim.chosen == (("A", (0, "r1c4")),)
     assert {seat for seat, _ in aim.open} == {1}
     assert aim.shown == [0, 1]
     assert aim.prompt == "pick a follower"

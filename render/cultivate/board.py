@@ -81,12 +81,10 @@ def followers(canvas: Canvas, view: View, plots: Mapping[int, at.Plot]) -> None:
 def shells(count: int) -> Image.Image:
     """What no move changes on a picture of so many compounds."""
     grid = at.grid(count)
-    canvas = ground.brochure(panels.WIDTH, grid.total)
-    ground.title(canvas)
-    for slot in range(count):
-        compound.shell(canvas, grid.box(slot), grid.cell)
     last, key = grid.news
-    for box in (last, key, grid.supply):
-        canvas.panel(*box, at.THEME.surface, at.THEME.shadow)
+    boxes = [grid.box(slot) for slot in range(count)]
+    canvas = ground.page(grid.total, [*boxes, last, key, grid.supply])
+    for box in boxes:
+        compound.labels(canvas, at.plot_in(box, grid.cell))
     strip.key(canvas, key)
     return canvas.image

@@ -23,12 +23,6 @@ MINI = 28
 FINALS = {"to_come": "to go", "done": "done"}
 
 
-def shell(canvas: Canvas, box: Box, cell: int) -> None:
-    """What no move changes: the panel and the names of rows and columns."""
-    canvas.panel(*box, THEME.surface, THEME.shadow)
-    labels(canvas, plot_in(box, cell))
-
-
 def labels(canvas: Canvas, plot: Plot) -> None:
     """The names of columns and rows, as they are typed."""
     for number in range(1, 5):

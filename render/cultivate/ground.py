@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, pi, sin
 
 from PIL import Image
 
 from render import icons, panels, text
-from render.canvas import Canvas, Pen, mask
+from render.canvas import Box, Canvas, Pen, mask
 from render.cultivate.layout import MOTIFS, THEME, TITLE
 
 SIZE = 56
@@ -30,6 +31,21 @@ def _brochure(width: int, height: int) -> Image.Image:
         shape = _blob(round(width * size), index)
         at = round(width * across) - shape.width // 2, round(height * down) - shape.height // 2
         canvas.stamp(shape, *at, MOTIFS[("petal", "haze", "dew")[index % 3]])
+    return canvas.image
+
+
+def page(height: int, boxes: Sequence[Box]) -> Canvas:
+    """A brochure with the banner and empty panels in these boxes."""
+    return Canvas(_page(height, tuple(boxes)).copy())
+
+
+@lru_cache(maxsize=8)
+def _page(height: int, boxes: tuple[Box, ...]) -> Image.Image:
+    """As `page`, to be copied."""
+    canvas = brochure(panels.WIDTH, height)
+    title(canvas)
+    for box in boxes:
+        canvas.panel(*box, THEME.surface, THEME.shadow)
     return canvas.image
 
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from PIL import Image
 
 from render import icons, panels, text, widgets
@@ -32,29 +33,51 @@ ORDERS = 190
 EVERY = "CPSAVDY"
 
 
+class Desk(Struct, frozen=True):
+    """Where everything lies on the sheet of a hand."""
+
+    cards: tuple[Box, ...]
+    compound: Box
+    cell: int
+    loose: Box
+    orders: Box
+
+
+@lru_cache(maxsize=8)
+def desk(count: int) -> Desk:
+    """The boxes for so many cards: few are as high together as the compound, with more the compound grows."""
+    most, cell = max(count, FEW), CELL
+    if most > FEW:
+        cell = (most * (CARD + CARD_GAP) - CARD_GAP - at.panel_height(0)) // 4
+    high = at.panel_height(cell)
+    each = (high + CARD_GAP) // most - CARD_GAP
+    left, foot = panels.MARGIN + LEFT + panels.GAP, at.TOP + high + panels.GAP
+    return Desk(
+        cards=tuple((panels.MARGIN, at.TOP + index * (each + CARD_GAP), LEFT, each) for index in range(count)),
+        compound=(left, at.TOP, panels.WIDTH - panels.MARGIN - left, high),
+        cell=cell,
+        loose=(panels.MARGIN, foot, at.INNER, LOOSE),
+        orders=(panels.MARGIN, foot + LOOSE + panels.GAP, at.INNER, ORDERS),
+    )
+
+
 def draw(view: View, mine: Private, names: Sequence[str]) -> Canvas:
     """The whole private sheet."""
-    width, cell, count = at.INNER - LEFT - panels.GAP, CELL, max(len(mine.hand), FEW)
-    if count > FEW:
-        cell = (count * (CARD + CARD_GAP) - CARD_GAP - at.panel_height(0)) // 4
-    high = at.panel_height(cell)
-    each = (high + CARD_GAP) // count - CARD_GAP
-    foot = at.TOP + high + panels.GAP
-    canvas = ground.brochure(panels.WIDTH, foot + LOOSE + ORDERS + panels.GAP + panels.MARGIN)
-    ground.title(canvas)
+    lie = desk(len(mine.hand))
+    bottom = lie.orders[1] + ORDERS + panels.MARGIN
+    canvas = ground.page(bottom, [*lie.cards, lie.compound, lie.loose, lie.orders])
     _banner(canvas, view, mine, names)
-    for index, held in enumerate(mine.hand):
-        card(canvas, held, (panels.MARGIN, at.TOP + index * (each + CARD_GAP), LEFT, each))
+    for held, box in zip(mine.hand, lie.cards, strict=True):
+        card(canvas, held, box)
     if not mine.hand:
         text.write(canvas, (panels.MARGIN + 24, at.TOP + 40), "No cards in hand", 30, THEME.ink, text.BOLD)
-    box = (panels.MARGIN + LEFT + panels.GAP, at.TOP, width, high)
-    plots = {mine.seat: at.plot_in(box, cell)}
-    compound.shell(canvas, box, cell)
-    trails.marks(canvas, view, plots)
-    compound.panel(canvas, view.stands[mine.seat], names[mine.seat], box, cell, mine.seat in view.asked)
-    compound.followers(canvas, view.stands[mine.seat], plots[mine.seat])
-    _loose(canvas, mine, (panels.MARGIN, foot, at.INNER, LOOSE))
-    _orders(canvas, mine, (panels.MARGIN, foot + LOOSE + panels.GAP, at.INNER, ORDERS))
+    stand, plot = view.stands[mine.seat], at.plot_in(lie.compound, lie.cell)
+    compound.labels(canvas, plot)
+    trails.marks(canvas, view, {mine.seat: plot})
+    compound.panel(canvas, stand, names[mine.seat], lie.compound, lie.cell, mine.seat in view.asked)
+    compound.followers(canvas, stand, plot)
+    _loose(canvas, mine, lie.loose)
+    _orders(canvas, mine, lie.orders)
     return canvas
 
 
@@ -74,7 +97,6 @@ def card(canvas: Canvas, held: HandCard, box: Box) -> None:
     """A card with its effect in signs and words, and why it cannot be played now."""
     x, y, width, height = box
     icon, motif, tag = at.VERBS[held.card.verb]
-    canvas.panel(*box, THEME.surface, THEME.shadow)
     canvas.stamp(_end(BLOCK, height), x, y, MOTIFS[motif])
     icons.stamp(canvas, icon, x + BLOCK // 2, y + height // 2 - 16, 60, THEME.surface)
     text.write(canvas, (x + BLOCK // 2, y + height - 26), tag, 22, THEME.surface, text.BOLD, "mm")
@@ -127,7 +149,6 @@ def picks(canvas: Canvas, card: CardView, x: int, middle: int) -> int:
 
 def _loose(canvas: Canvas, mine: Private, box: Box) -> None:
     """The recruits that may be exchanged, by their points (CU-9.2)."""
-    canvas.panel(*box, THEME.surface, THEME.shadow)
     x, y, _, height = at.pad(box)
     x += _heading(canvas, "Exchange", "recruits by points", x, y, 216)
     if not mine.loose:
@@ -152,7 +173,6 @@ def _heading(canvas: Canvas, loud: str, words: str, x: int, y: int, width: int) 
 
 def _orders(canvas: Canvas, mine: Private, box: Box) -> None:
     """The standing orders in short: when Use Political Influence is played without asking (8.2)."""
-    canvas.panel(*box, THEME.surface, THEME.shadow)
     x, y, width, height = at.pad(box)
     _heading(canvas, "My blocks", "when not asked", x, y, 216)
     placing = "placed for me" if mine.places_by_itself else "placed by me"

@@ -32,21 +32,21 @@ ADVICES = {
 def draw(view: View, names: Sequence[str]) -> Canvas:
     """The public picture before the first turn."""
     leaders = [list(group) for _, group in groupby(view.offered, key=lambda agenda: agenda.leader)]
+    seats = columns(len(view.stands), at.TOP, SEAT)
     below = at.TOP + SEAT + panels.GAP
-    offers = LEADER + 3 * ENTRY + panels.GAP if leaders else 0
-    foot = below + ADVICE + panels.GAP + offers
-    canvas = ground.brochure(panels.WIDTH, foot + at.SUPPLY + panels.MARGIN)
-    ground.title(canvas)
+    top = below + ADVICE + panels.GAP
+    offers = columns(max(len(leaders), 3), top, LEADER + 3 * ENTRY)[: len(leaders)]
+    foot = top + (LEADER + 3 * ENTRY + panels.GAP if leaders else 0)
+    supply = (panels.MARGIN, foot, at.INNER, at.SUPPLY)
+    canvas = ground.page(foot + at.SUPPLY + panels.MARGIN, [*seats, *offers, supply])
     strip.banner(canvas, view)
     strip.call(canvas, view, names)
-    for stand, box in zip(view.stands, columns(len(view.stands), at.TOP, SEAT), strict=True):
+    for stand, box in zip(view.stands, seats, strict=True):
         _seat(canvas, stand, names[stand.seat], box, stand.seat in view.asked)
     _advice(canvas, ADVICES[view.phase], below)
-    top = below + ADVICE + panels.GAP
-    for agendas, box in zip(leaders, columns(max(len(leaders), 3), top, offers - panels.GAP), strict=False):
+    for agendas, box in zip(leaders, offers, strict=True):
         _leader(canvas, agendas, box)
-    canvas.panel(panels.MARGIN, foot, at.INNER, at.SUPPLY, THEME.surface, THEME.shadow)
-    strip.supply(canvas, view, (panels.MARGIN, foot, at.INNER, at.SUPPLY))
+    strip.supply(canvas, view, supply)
     return canvas
 
 
@@ -65,7 +65,6 @@ def _advice(canvas: Canvas, words: str, y: int) -> None:
 def _seat(canvas: Canvas, stand: Stand, name: str, box: Box, is_asked: bool) -> None:
     """A seat with its agenda and both sides of its board (CU-1.3)."""
     x, y, width, _ = box
-    canvas.panel(*box, THEME.surface, THEME.shadow)
     if is_asked:
         widgets.frame(canvas, *box, THEME.accent)
     panels.who(canvas, THEME, box, at.seat_of(stand.seat), name, width - 54 - 2 * PAD)
@@ -112,7 +111,6 @@ def _agenda(canvas: Canvas, agenda: AgendaView, x: int, y: int, width: int) -> N
 def _leader(canvas: Canvas, agendas: Sequence[AgendaView], box: Box) -> None:
     """A leader with the agendas that can be taken."""
     x, y, width, _ = box
-    canvas.panel(*box, THEME.surface, THEME.shadow)
     lines = text.wrap(agendas[0].leader_name, width - 2 * PAD, 26, text.BOLD)
     for line, words in enumerate(lines):
         text.write(canvas, (x + PAD, y + 30 + line * 30), words, 26, MOTIFS["cult"], text.BOLD)

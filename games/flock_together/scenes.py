@@ -56,13 +56,14 @@ class Scene(Struct, frozen=True):
 
 
 class Foe(Struct, frozen=True):
-    """A Predator as a target: its worst answer and mean answer in hearts, the mean cost of its effect."""
+    """A Predator as a target: its worst and mean answer in hearts, the mean costs of its effect and of its healing."""
 
     id: str
     at: str
     worst: int
     claws: float
     effects: float
+    heals: float
     lands: float
     is_open: bool
     ends_badly: bool
@@ -112,7 +113,8 @@ class Mind:
             at=beast.at,
             worst=worst_answer(body, seat, beast),
             claws=self.lands * worth.expected_claws(body, seat, beast),
-            effects=self.lands * worth.expected_effects(body, seat, beast),
+            effects=self.lands * worth.expected(beast, lambda effects: worth.effect_cost(body, seat, effects)),
+            heals=self.lands * worth.expected(beast, worth.heal_cost),
             lands=self.lands * (1 - evades),
             is_open=not is_locked(body, beast),
             ends_badly=is_fatal,

@@ -94,7 +94,9 @@ def _attack(mind: Mind, scene: Scene, spent: Scene, at: int, foe: Foe) -> list[W
         return []
     left = max(0.0, scene.left[at] - power * foe.lands)
     gained = scene.gained + worth.HEALTH * (scene.left[at] - left) - foe.effects
-    if left < CLOSE:
+    if left >= CLOSE:
+        gained -= foe.heals
+    else:
         gained += NEVER if foe.ends_badly else worth.FELLED * (1 + HASTE * mind.body.day)
     after = replace(
         spent,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from games.core.table import Seat
 
 from .cards import BONUS
@@ -74,10 +76,14 @@ def growth_value(body: Body, book: str, stage: int, meals: float) -> float:
     return MEAL[body.season] * min(meals, needed) + STAGE[stage - 1] * (1 - body.day_index / 28)
 
 
-def effect_cost(body: Body, seat: Seat, beast: Beast | None, effects: tuple[Effect, ...]) -> float:
-    """What an enemy's effect costs the flock."""
-    total = sum(HEALTH * heal.n for heal in after_effects(effects, PHeal))
-    total += sum(_stolen(body, seat, steal) for steal in after_effects(effects, Steal))
+def heal_cost(effects: tuple[Effect, ...]) -> float:
+    """What it costs the flock that a Predator heals."""
+    return sum(HEALTH * heal.n for heal in after_effects(effects, PHeal))
+
+
+def effect_cost(body: Body, seat: Seat, effects: tuple[Effect, ...]) -> float:
+    """What an enemy's effect costs the flock, but for its healing."""
+    total = sum(_stolen(body, seat, steal) for steal in after_effects(effects, Steal))
     total += BARRED * len(after_effects(effects, Bar))
     total += sum(HEART * splash.n * len(body.near(seat)) for splash in after_effects(effects, Splash))
     return total + sum(HEART * claws.n for claws in after_effects(effects, Claws))
@@ -89,14 +95,12 @@ def _stolen(body: Body, seat: Seat, steal: Steal) -> float:
     return EGG * sum(min(steal.n, have) for have in held)
 
 
-def expected_effects(body: Body, seat: Seat, beast: Beast) -> float:
-    """The mean cost of a form's effect after an attack, claws included."""
+def expected(beast: Beast, cost: Callable[[tuple[Effect, ...]], float]) -> float:
+    """The mean cost of a form's effect after an attack."""
     if beast.now.when != "after":
         return 0.0
-    rolled = sum(
-        (row.most - row.least + 1) / SIDES * effect_cost(body, seat, beast, row.effect) for row in beast.now.results
-    )
-    return rolled + effect_cost(body, seat, beast, beast.now.always)
+    rolled = sum((row.most - row.least + 1) / SIDES * cost(row.effect) for row in beast.now.results)
+    return rolled + cost(beast.now.always)
 
 
 def evasion(beast: Beast) -> float:

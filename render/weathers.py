@@ -165,9 +165,17 @@ def _vane(pen: Pen) -> None:
     pen.polygon([(4, 4), (8, 7), (13, 6.6), (14.6, 2.4), (18, 2), (19.6, 4.6), (17.6, 6), (15, 11), (8, 11), (4.6, 8)])
 
 
+def _feather(pen: Pen) -> None:
+    pen.polygon([(21.6, 2.4), (21, 9), (17.4, 15), (11.4, 18.4), (5.6, 18.4), (5.6, 12.6), (9, 6.6), (15, 3)])
+    pen.line([(2.6, 21.4), (6, 18)], 2.2)
+    pen.line([(6, 18), (17.6, 6.4)], 1.5, ink=False)
+    for x, y in ((10.6, 13.4), (14.2, 9.8)):
+        pen.line([(x, y), (x + 5.4, y + 0.6)], 1.3, ink=False)
+
+
 WEATHERS: dict[str, Callable[[Pen], None]] = {
     "sun": _sun, "snowflake": _snowflake, "rain": _rain, "hail": _hail, "flood": _flood, "tornado": _tornado,
     "thermometer": _thermometer, "wind": _wind, "fog": _fog, "dust": _dust, "flame": _flame, "cactus": _cactus,
     "fist": _fist, "gift": _gift, "worm": _worm, "paw": _paw, "nest": _nest, "skull": _skull, "basket": _basket,
-    "vane": _vane,
+    "vane": _vane, "feather": _feather,
 }  # fmt: skip

@@ -1,0 +1,74 @@
+"""Where things lie on Flock Together's pictures, in pixels of a picture 1200 wide, and whose colour is whose."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from render import theme
+from render.canvas import Box
+from render.panels import BANNER, MARGIN, WIDTH
+
+if TYPE_CHECKING:
+    from games.flock_together.view import BirdView, View
+
+THEME = theme.load("flock_together")
+MOTIFS = THEME.motifs
+TITLE = ("Flock", "Together")
+SEATS = ("blue", "yellow", "pink", "green", "white")
+SEASONS = {"spring": "flower", "summer": "sun", "fall": "leaf"}
+DAYS, PHASES = 7, ((1, 2), (3, 5), (6, 7))
+
+SLIM = 16
+INNER = WIDTH - 2 * MARGIN
+COVER = 312  # the picture at the left of the banner
+WORDS_X = MARGIN + COVER + 24
+
+INFO_Y = MARGIN + BANNER + SLIM
+INFO = 204
+CALENDAR = 560
+
+FARM_Y = INFO_Y + INFO + SLIM
+FIELD = (400, 368)
+COOP_X, COOP = MARGIN + FIELD[0] + SLIM, INNER - 2 * (FIELD[0] + SLIM)
+FARM = 2 * FIELD[1] + SLIM
+SCENE = 138
+BARN = 236
+GRUB = (FARM - BARN - 2 * SLIM) // 2
+
+DECKS_Y = FARM_Y + FARM + SLIM
+DECKS = 56
+STRIP_Y = DECKS_Y + DECKS + SLIM
+STRIP = 236
+HEIGHT = STRIP_Y + STRIP + MARGIN
+
+
+def field_box(index: int) -> Box:
+    """The box of an Outside location, from 0: two beside each other, the Coop between them."""
+    width, height = FIELD
+    x = MARGIN + index % 2 * (INNER - width)
+    return x, FARM_Y + index // 2 * (height + SLIM), width, height
+
+
+def grub_box(index: int) -> Box:
+    """The box of the Inside Grub (0) or the Outside Grub (1), below the Coop."""
+    return COOP_X, FARM_Y + BARN + SLIM + index * (GRUB + SLIM), COOP, GRUB
+
+
+def strip_boxes(count: int) -> list[Box]:
+    """The boxes of the players at the foot, from left to right in turn order."""
+    width = (INNER - (count - 1) * SLIM) // count
+    return [(MARGIN + place * (width + SLIM), STRIP_Y, width, STRIP) for place in range(count)]
+
+
+def badge_of(seat: int) -> tuple[int, str]:
+    """A seat with its colour."""
+    return seat, SEATS[seat]
+
+
+def movers(view: View) -> list[BirdView]:
+    """Who is to act: the active player, during setup everybody without a chicken."""
+    if view.outcome:
+        return []
+    if view.active is not None:
+        return [view.birds[view.active]]
+    return [] if view.day else [view.birds[seat] for seat in view.order if not view.birds[seat].alive]

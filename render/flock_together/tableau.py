@@ -1,0 +1,167 @@
+"""A player's tableau: the chicken with its hearts and meals, abilities by stage, cards, Grubs, loot, what lasts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from render import icons, panels, text, widgets
+from render.canvas import Box, Canvas, rounded
+from render.flock_together import animals, scenery
+from render.flock_together import layout as at
+from render.flock_together.words import absence
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.flock_together.view import AbilityView, BirdView, View
+
+THEME = at.THEME
+MOTIFS = at.MOTIFS
+PAD = panels.PAD
+HEIGHT = 276
+PORTRAIT = 100
+LEFT, MIDDLE = 440, 376  # widths of the first two columns
+LINE = 27
+MOST = 8  # things that fit in a column
+DETAILED = 3  # things of which the texts fit as well
+
+
+class Thing(Struct, frozen=True):
+    """Something that a player has: an icon in a colour, words, what it does, and whether it is used up."""
+
+    icon: str
+    color: str
+    words: str
+    text: str = ""
+    is_spent: bool = False
+
+
+def draw(view: View, names: Sequence[str]) -> Canvas:
+    """Everybody's tableau, in turn order."""
+    count = len(view.order)
+    canvas = scenery.page(panels.WIDTH, panels.MARGIN * 2 + count * HEIGHT + (count - 1) * at.SLIM, view.season)
+    for place, seat in enumerate(view.order):
+        box = (panels.MARGIN, panels.MARGIN + place * (HEIGHT + at.SLIM), at.INNER, HEIGHT)
+        row(canvas, view, view.birds[seat], names[seat], box)
+    return canvas
+
+
+def row(canvas: Canvas, view: View, bird: BirdView, name: str, box: Box) -> None:
+    """One player's tableau."""
+    canvas.panel(*box, THEME.surface, THEME.shadow)
+    if bird in at.movers(view):
+        widgets.frame(canvas, *box, THEME.accent)
+    panels.who(canvas, THEME, box, at.badge_of(bird.seat), name, LEFT - 2 * PAD - 60)
+    if bird.alive:
+        _chicken(canvas, view, bird, box)
+        _abilities(canvas, bird, box)
+    else:
+        middle = box[1] + 120
+        icons.stamp(canvas, "egg" if bird.due else "skull", box[0] + PAD + 40, middle, 72, THEME.muted)
+        text.write(canvas, (box[0] + PAD + 100, middle), absence(view, bird), 30, THEME.ink, text.BOLD)
+    _things(canvas, bird, box)
+
+
+def _chicken(canvas: Canvas, view: View, bird: BirdView, box: Box) -> None:
+    """The chicken itself: portrait, name, stage, place, figures, hearts, meals."""
+    x, y = box[0] + PAD, box[1]
+    animals.chicken(canvas, bird.seat, bird.stage, x + PORTRAIT // 2, y + 188, PORTRAIT)
+    left, room = x + PORTRAIT + 14, LEFT - PORTRAIT - 14 - 2 * PAD
+    shown, size = text.fit(bird.name, room, 26, text.BOLD)
+    text.write(canvas, (left, y + 80), shown, size, THEME.ink, text.BOLD)
+    place = next(place.name for place in view.places if place.id == bird.at).removeprefix("the ")
+    words = text.cut(f"{bird.stage_name}, {place}", room, 22, text.MEDIUM)
+    text.write(canvas, (left, y + 110), words, 22, THEME.muted, text.MEDIUM)
+    for index, (icon, number) in enumerate((("food", bird.food), ("egg", bird.eggs), ("fist", bird.strength))):
+        widgets.figure(canvas, THEME, icon, number, left + index * 86, y + 148, 30)
+    _hearts(canvas, bird, left, y + 186)
+    _meals(canvas, bird, x, y + 226)
+    produces = f"lays on {bird.production}" if bird.production else "finds 1 food"
+    icons.stamp(canvas, "die" if bird.production else "food", x + 13, y + 256, 24, THEME.muted)
+    wide = text.write(canvas, (x + 34, y + 256), produces, 22, THEME.ink, text.MEDIUM)
+    if bird.token:
+        icons.stamp(canvas, "bolt", x + wide + 64, y + 256, 26, MOTIFS["rust"])
+        text.write(canvas, (x + wide + 82, y + 256), "Extra Action", 22, THEME.ink, text.MEDIUM)
+
+
+def _hearts(canvas: Canvas, bird: BirdView, x: int, middle: int) -> None:
+    """A heart for each there is, those lost pale."""
+    for index in range(bird.max_hearts):
+        color = MOTIFS["heart"] if index < bird.hearts else MOTIFS["straw"]
+        icons.stamp(canvas, "heart", x + 13 + index * 30, middle, 28, color)
+
+
+def _meals(canvas: Canvas, bird: BirdView, x: int, middle: int) -> None:
+    """The meal counter as a bar up to the next stage."""
+    icons.stamp(canvas, "basket", x + 13, middle, 26, THEME.muted)
+    words = f"{bird.meals} meals" if bird.next_meals is None else f"{bird.meals} of {bird.next_meals} meals"
+    left = x + 34 + text.write(canvas, (x + 34, middle), words, 22, THEME.ink, text.MEDIUM) + 12
+    if bird.next_meals is not None:
+        long = x + LEFT - 2 * PAD - left
+        canvas.stamp(rounded(long, 14, 7), left, middle - 7, MOTIFS["faint"])
+        if bird.meals:
+            canvas.stamp(
+                rounded(max(14, long * bird.meals // bird.next_meals), 14, 7), left, middle - 7, MOTIFS["leaf"]
+            )
+
+
+def _abilities(canvas: Canvas, bird: BirdView, box: Box) -> None:
+    """Abilities by stage; locked ones are muted and have a lock."""
+    x, y = box[0] + LEFT + PAD, box[1] + 30
+    lines = 2 if len(bird.abilities) < 4 else 1
+    for ability in bird.abilities:
+        y = _ability(canvas, ability, x, y, lines) + 14
+
+
+def _ability(canvas: Canvas, ability: AbilityView, x: int, y: int, lines: int) -> int:
+    """One ability from y on; answers where it ends."""
+    color = THEME.ink if ability.unlocked else THEME.muted
+    icon = "lock" if not ability.unlocked else "feather" if ability.stage else "hand"
+    icons.stamp(canvas, icon, x + 13, y, 24, color)
+    text.write(canvas, (x + 34, y), text.cut(ability.name, MIDDLE - 50, 24, text.BOLD), 24, color, text.BOLD)
+    for line in text.wrap(ability.text, MIDDLE - 50, 22, text.REGULAR, lines):
+        y += LINE
+        text.write(canvas, (x + 34, y), line, 22, color)
+    return y + 20
+
+
+def _things(canvas: Canvas, bird: BirdView, box: Box) -> None:
+    """Cards, Grubs, loot and what lasts, one in a line."""
+    x, y = box[0] + LEFT + MIDDLE + PAD, box[1] + 30
+    room = box[2] - LEFT - MIDDLE - 2 * PAD - 36
+    found = things(bird)
+    shown = found if len(found) <= MOST else found[: MOST - 1]
+    for thing in shown:
+        color = THEME.muted if thing.is_spent else THEME.ink
+        icons.stamp(canvas, thing.icon, x + 13, y, 26, thing.color)
+        text.write(canvas, (x + 36, y), text.cut(thing.words, room, 22, text.BOLD), 22, color, text.BOLD)
+        for line in text.wrap(thing.text, room, 22, text.REGULAR, 2) if len(found) <= DETAILED else ():
+            y += LINE
+            text.write(canvas, (x + 36, y), line, 22, color)
+        y += 32
+    if len(found) > MOST:
+        text.write(canvas, (x + 36, y), f"and {len(found) - len(shown)} more", 22, THEME.muted, text.MEDIUM)
+    if not found:
+        text.write(canvas, (x, y), "no cards, no Grubs, no loot", 22, THEME.muted, text.MEDIUM)
+
+
+def things(bird: BirdView) -> list[Thing]:
+    """What a player has, in the order in which it is shown."""
+    hidden = f"{bird.hand_size} Bonus card{'' if bird.hand_size == 1 else 's'}, hidden"
+    found = [Thing("card", MOTIFS["bonus"], card.name, card.text) for card in bird.hand or ()]
+    if bird.hand is None and bird.hand_size:
+        found.append(Thing("card", MOTIFS["bonus"], hidden))
+    for grub in bird.grubs:
+        damage = f" {grub.left}/{grub.health}" if grub.left < grub.health else ""
+        found.append(Thing("worm", MOTIFS["leaf"], f"{grub.name}{damage}", grub.reward))
+    for loot in bird.loot:
+        left = f", {loot.left} of {loot.uses} left" if loot.uses else ""
+        found.append(Thing("gift", MOTIFS["loot"], f"{loot.name}{left}", loot.text, loot.is_empty))
+    if bird.shielded:
+        found.append(Thing("shield", MOTIFS["leaf"], "Shielded from this weather"))
+    if bird.brooding is not None:
+        found.append(Thing("nest", MOTIFS["loot"], f"Broods for seat {bird.brooding + 1}, skips a turn"))
+    found += [Thing("ban" if one.kind == "bar" else "clock", THEME.muted, one.text) for one in bird.lasting]
+    return found + [Thing("check", THEME.muted, f"Used: {mark}", is_spent=True) for mark in bird.marks]

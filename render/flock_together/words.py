@@ -1,0 +1,183 @@
+"""Flock Together in short: alt texts and the one-line summary (rules page, section 9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from render.flock_together import layout as at
+from render.flock_together import strip
+from render.flock_together.strip import capital
+from render.widgets import SHAPES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from games.flock_together.view import BirdView, FoeView, View
+
+LONGEST = 24  # letters of a name in texts that have a limit
+ALT = 1000
+PARTS = {
+    "won": "victory",
+    "days": "days left",
+    "hearts": "hearts left",
+    "goods": "food and eggs",
+    "beaten": "Predators beaten",
+    "progress": "the next Predator",
+}
+
+
+def called(names: Sequence[str]) -> list[str]:
+    """Names of at most LONGEST letters; whoever has none is called by the seat."""
+    cut = [name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…" for name in names]
+    return [name.strip() or f"Seat {seat}" for seat, name in enumerate(cut, 1)]
+
+
+def many(number: int, thing: str) -> str:
+    """A number with its thing, in the plural if it is not one; food has none."""
+    return f"{number} {thing}{'' if number == 1 or thing == 'food' else 's'}"
+
+
+def badge(seat: int) -> str:
+    """How a seat's badge looks."""
+    return f"{SHAPES[seat]}, {at.SEATS[seat]}"
+
+
+def alt(view: View, sheet: str, names: Sequence[str]) -> str:
+    """What a picture shows, in at most ALT characters."""
+    short = called(names)
+    match sheet:
+        case "share":
+            lines = daily(view)
+        case "poster":
+            lines = [f"{strip.ending(view)}.", *_score(view), *(_flock(view, short))]
+        case "seats":
+            lines = ["The chickens of all players.", *(_tableau(view, bird, short) for bird in seated(view))]
+        case "hand":
+            lines = ["Your own chicken and cards.", *_own(view, short)]
+        case _:
+            lines = [*turn(view, short), *_farm(view), *_flock(view, short)]
+    return fitted(["Flock Together.", *lines])
+
+
+def fitted(lines: Sequence[str]) -> str:
+    """As many of the sentences, in their order, as alt texts may have."""
+    kept = list(lines)
+    while len(" ".join(kept)) > ALT:
+        kept.pop()
+    return " ".join(kept)
+
+
+def seated(view: View) -> list[BirdView]:
+    """Everybody in turn order."""
+    return [view.birds[seat] for seat in view.order]
+
+
+def turn(view: View, names: Sequence[str]) -> Iterator[str]:
+    """The day, the weather, and who is to act."""
+    if view.outcome:
+        yield f"{strip.ending(view)}: {reason(view)}."
+        return
+    if not view.day:
+        who = ", ".join(f"{names[bird.seat]} ({badge(bird.seat)})" for bird in at.movers(view))
+        yield f"Before the game. {who} to choose a chicken."
+    else:
+        yield f"{view.season_name}, day {view.day} of {at.DAYS}, phase {view.phase} of {len(at.PHASES)}."
+    if view.day and view.active is not None:
+        yield f"{names[view.active]} ({badge(view.active)}) has {many(view.actions, 'action')}."
+    if view.sky:
+        yield f"Weather: {view.sky.name}. {capital(view.sky.text)}."
+
+
+REASONS = {
+    "victory": "all Predators are beaten and every chicken lives",
+    "incomplete": "a chicken was dead when the last Predator fell",
+    "dead": "all chickens are dead",
+    "time": "Fall is over and a Predator is left",
+}
+
+
+def reason(view: View) -> str:
+    """How the game ended, in words (section 4.11)."""
+    return REASONS.get(view.reason, "the game was ended early")
+
+
+def _farm(view: View) -> Iterator[str]:
+    """Predators and Grubs in short."""
+    for foe in view.foes:
+        yield f"{capital(foe.place)}: {_foe(foe)}."
+    for tag, grub in (("Inside", view.inside), ("Outside", view.outside)):
+        if grub:
+            yield f"{tag} Grub: {grub.name}, {grub.left} of {grub.health} health."
+
+
+def _foe(foe: FoeView) -> str:
+    """A Predator in short."""
+    if foe.state == "hidden":
+        return "the Boss, hidden"
+    if foe.state == "beaten":
+        return f"{foe.name} is beaten"
+    return f"{foe.name} ({form(foe)}), {foe.left} of {foe.health} health, {many(foe.claws, 'claw')}"
+
+
+def form(foe: FoeView) -> str:
+    """An open Predator's animal and form."""
+    return f"{foe.animal}, form {foe.form}"
+
+
+def _flock(view: View, names: Sequence[str]) -> Iterator[str]:
+    """Everybody's chicken in short."""
+    places = {place.id: place.name for place in view.places}
+    for bird in seated(view):
+        if bird.alive:
+            yield (
+                f"{names[bird.seat]}: {bird.name}, {bird.stage_name}, {bird.hearts} of {bird.max_hearts} hearts, "
+                f"at {places[bird.at]}."
+            )
+        else:
+            yield f"{names[bird.seat]}: {absence(view, bird)}."
+
+
+def absence(view: View, bird: BirdView) -> str:
+    """Why a player has no chicken."""
+    if not view.day:
+        return "no chicken yet"
+    return "hatches next" if bird.due else "dead"
+
+
+def _tableau(view: View, bird: BirdView, names: Sequence[str]) -> str:
+    """One player's things in short."""
+    if not bird.alive:
+        return f"{names[bird.seat]}: {absence(view, bird)}."
+    things = ", ".join((many(bird.food, "food"), many(bird.eggs, "egg"), many(bird.hand_size, "Bonus card")))
+    return f"{names[bird.seat]}: {bird.name}, stage {bird.stage}, {bird.hearts} of {bird.max_hearts} hearts, {things}."
+
+
+def _own(view: View, names: Sequence[str]) -> Iterator[str]:
+    """What the reader has, and which cards can be used now."""
+    if view.reader is None:
+        return
+    bird = view.birds[view.reader]
+    yield _tableau(view, bird, names)
+    for card in bird.hand or ():
+        yield f"{card.name}: {card.text}. {card.why or 'Can be used now.'}"
+
+
+def _score(view: View) -> Iterator[str]:
+    """The score with its parts."""
+    yield f"{many(view.score, 'point')}: {', '.join(f'{PARTS[part]} {points}' for part, points in view.parts.items())}."
+
+
+def daily(view: View) -> list[str]:
+    """A daily's result without decks and Boss (rules page, section 11)."""
+    beaten = sum(foe.state == "beaten" for foe in view.foes)
+    how = "won" if view.outcome == "won" else "lost"
+    lines = [f"Daily solo: {how} on {view.season_name}, day {view.day}, {many(view.score, 'point')}."]
+    lines.append(f"{beaten} of {len(view.foes)} Predators beaten.")
+    return lines + [f"Played with {bird.name}." for bird in view.birds[:1] if bird.name]
+
+
+def summary(view: View, names: Sequence[str]) -> str:
+    """The table in one line."""
+    if view.outcome:
+        return f"{strip.ending(view)}: {reason(view)} ({view.season_name} {view.day}, {many(view.score, 'point')})"
+    return view.summary

@@ -11,6 +11,7 @@ from PIL import Image
 from render.canvas import Canvas, Pen, Point, mask
 from render.emblems import EMBLEMS
 from render.glyphs import GLYPHS, STROKE
+from render.instruments import INSTRUMENTS
 from render.weathers import WEATHERS
 
 GRID = 24
@@ -239,6 +240,7 @@ ICONS: dict[str, Drawing] = {
     "trophy": _trophy, "lock": _lock, "drink": _drink, "drop": _drop, "fork": _fork, "shirt": _shirt, "wc": _wc,
     "vip": _vip, "speaker": _speaker, "exit": _exit, "ticket": _ticket, "shield": _shield, "claw": _claw,
     "tent": _tent, "flag": _flag, "check": _check, "arrow": _arrow, **GLYPHS, **EMBLEMS, **WEATHERS,
+    **INSTRUMENTS,
 }  # fmt: skip
 
 

@@ -43,7 +43,7 @@ def view_of(words: Words, state: Table, seat: Seat | None) -> View:
         line=summary(words, state, stands, question),
         winners=tuple(one for one, rank in enumerate(ranks) if rank == 1) if over else (),
         casting=casting(words, body),
-        mine=private(words, body, body.bands[seat]) if seat is not None and body.bands[seat].lists else None,
+        mine=private(words, body, seat) if seat is not None and body.bands[seat].lists else None,
     )
 
 
@@ -147,12 +147,14 @@ def rows(words: Words, band: Band) -> list[Row]:
     ]
 
 
-def private(words: Words, body: Body, band: Band) -> Private:
+def private(words: Words, body: Body, seat: Seat) -> Private:
     """The owner's own cards and orders (BT-15.2, BT-15.3); in the daily challenge all Crowds to come (BT-S3)."""
+    band = body.bands[seat]
     show, crowds = band.decks["show"], band.decks["crowd"]
     if body.daily is not None:
         crowds = [*crowds, *body.daily.crowds[body.show :]]
     return Private(
+        seat=seat,
         show=stock(show),
         venues=tuple(face(card) for card in sorted(band.decks["venue"])),
         crowds=tuple(face(card) for card in sorted(crowds)),

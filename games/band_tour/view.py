@@ -122,6 +122,7 @@ class Private(Struct, frozen=True):
     (`top`, the next first; `bottom`, the last one last); standing orders in words.
     """
 
+    seat: int
     show: tuple[Stock, ...]
     venues: tuple[Face, ...]
     crowds: tuple[Face, ...]

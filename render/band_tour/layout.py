@@ -1,0 +1,116 @@
+"""Where things lie on Band Tour's pictures, in pixels of a picture 1200 wide; what signs and seats look like."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from render import text, theme
+from render.canvas import Box
+from render.panels import BANNER, MARGIN, WIDTH
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.band_tour.view import Face, Stand, View
+
+THEME = theme.load("band_tour")
+MOTIFS = THEME.motifs
+TITLE = "BAND TOUR"
+ORDINALS = ("", "1st", "2nd", "3rd", "4th", "5th", "6th")
+SEATS = ("blue", "orange", "mint", "pink", "vermilion", "sky")
+SIZE = 6  # the most members of a band
+
+ROLES = {
+    "VOX": "mic", "GTR": "guitar", "BASS": "bass", "DRUM": "drum", "KEYS": "keys", "MACH": "pads", "CREW": "wrench",
+}  # fmt: skip
+GENRES = {
+    "IND": "Industrial", "MTL": "Metal", "ELE": "Electronic", "ROK": "Rock", "PNK": "Punk", "NOI": "Noise",
+    "RAP": "Rap", "POP": "Pop",
+}  # fmt: skip
+KINDS = {
+    "GEAR": ("speaker", "gear", "Gear"),
+    "EDGE": ("bolt", "edge", "Edge"),
+    "LUCK": ("clover", "luck", "Luck"),
+    "STRESS": ("spiral", "stress", "Stress"),
+    "PROMOTER": ("megaphone", "promoter", "Promoter"),
+    "BUMMER": ("bomb", "bummer", "Bummer"),
+}
+PILES = {"show": ("deck", "Show Deck"), "venue": ("stage", "Venue Deck"), "crowd": ("crowd", "Crowd Deck")}
+STATES = {
+    "waiting": ("clock", "to come"),
+    "resolved": ("check", "done"),
+    "ignored": ("ban", "ignored"),
+    "cancelled": ("shield", "cancelled"),
+    "cut": ("cross", "not played"),
+}
+HOWS = {"pending": "set aside", "base": "", "extra": "extra", "play": "added"}
+
+INNER = WIDTH - 2 * MARGIN
+POSTER = 600  # the width of the posters of Venue and Crowd
+TOP = MARGIN + BANNER + 16
+PAD = 16
+
+
+class Plan(Struct, frozen=True):
+    """How high the parts of the board are for a number of bands, and what is between them."""
+
+    stage: int
+    row: int
+    gap: int
+    line: int
+
+    def rows(self) -> int:
+        """Where the first band's row begins."""
+        return TOP + self.stage + self.gap + 4
+
+    def row_box(self, slot: int) -> Box:
+        """The box of a band's row."""
+        return MARGIN, self.rows() + slot * (self.row + self.gap), INNER, self.row
+
+    def table(self, bands: int) -> int:
+        """Where the table of takings begins."""
+        return self.rows() + bands * (self.row + self.gap) + 4
+
+
+def plan(bands: int) -> Plan:
+    """The plan of the board sheet: many bands come closer together."""
+    if bands > 4:
+        return Plan(303, 126, 8, 32)
+    return Plan(360, 148 if bands == 4 else 196, 12, 38)
+
+
+def seat_of(seat: int) -> tuple[int, str]:
+    """A seat with its colour id, as the kit takes it."""
+    return seat, SEATS[seat]
+
+
+def money(dollars: int) -> str:
+    """An amount as people read it: `$208`, `-$38`."""
+    return f"{'-' if dollars < 0 else ''}${abs(dollars)}"
+
+
+def band_name(stand: Stand) -> str:
+    """A band's name as it can be drawn."""
+    return text.plain(stand.name) or f"Band {stand.seat + 1}"
+
+
+def on_stage(view: View) -> Stand | None:
+    """The band whose turn it is."""
+    return next((stand for stand in view.stands if stand.plays), None)
+
+
+def ranked(view: View) -> Sequence[Stand]:
+    """The bands, best first; those of one place in turn order."""
+    return sorted(view.stands, key=lambda stand: stand.place)
+
+
+def last_show(view: View) -> int:
+    """The number of the last show whose takings are known; 0 before the end of the first."""
+    return max((stand.rows[-1].show for stand in view.stands if stand.rows), default=0)
+
+
+def color_of(face: Face) -> str:
+    """The colour of a Show card's kind."""
+    return MOTIFS[KINDS[face.type][1]]

@@ -1,0 +1,100 @@
+"""Band Tour in few words: alt texts and the one-line summary (rules page, section 9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from render.band_tour import board, takings
+from render.band_tour import layout as at
+from render.widgets import SHAPES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from games.band_tour.view import Stand, View
+
+LONGEST = 24  # letters of a name in texts that have a limit
+ALT = 1000
+
+
+def alt(view: View, sheet: str, names: Sequence[str]) -> str:
+    """What a picture shows, in at most ALT characters."""
+    short = called(names)
+    if sheet == "share":
+        lines = list(_daily(view))
+    elif sheet == "poster":
+        lines = list(_end(view, short))
+    elif sheet == "hand" and view.mine:
+        lines = [_turn(view, short), "Your band sheet, and the cards left in your decks."]
+    else:
+        lines = [_turn(view, short), *_board(view, short)]
+    return " ".join(["Band Tour.", *lines])[:ALT]
+
+
+def called(names: Sequence[str]) -> list[str]:
+    """Names on one line and of bearable length."""
+    return [brief(name) or f"Seat {seat + 1}" for seat, name in enumerate(names)]
+
+
+def brief(name: str) -> str:
+    """One name on one line, cut with an ellipsis."""
+    flat = " ".join(name.split())
+    return flat if len(flat) <= LONGEST else flat[: LONGEST - 1] + "…"
+
+
+def badge(stand: Stand) -> str:
+    """Shape and colour of a seat's badge in words."""
+    return f"{SHAPES[stand.seat]}, {at.SEATS[stand.seat]}"
+
+
+def _turn(view: View, names: Sequence[str]) -> str:
+    """How far the tour is, and who is asked."""
+    if view.phase == "over":
+        return f"Tour over. {board.winners(view)}."
+    if view.to_play is None:
+        return f"{board.headline(view)}."
+    stand = next(one for one in view.stands if one.seat == view.to_play)
+    return f"{board.headline(view)}. {names[stand.seat]} ({badge(stand)}) to play: {brief(stand.name)}, {view.question}"
+
+
+def _board(view: View, names: Sequence[str]) -> Iterator[str]:
+    """Venue and Crowd, the bands, the cards on the stage."""
+    if view.phase == "forming":
+        yield f"{', '.join(names[stand.seat] for stand in view.stands)} form their bands."
+        if view.casting:
+            yield f"Casting call: {', '.join(one.name for one in view.casting.cast)}."
+        return
+    if view.venue and view.crowd:
+        yield f"{view.venue.card.name} pays {at.money(view.venue.payout)}; Crowd: {view.crowd.card.name}."
+    for stand in view.stands:
+        state = ", off the tour" if stand.removed else f", Morale {stand.morale}"
+        yield f"{brief(stand.name)} {at.money(stand.fund)}{state}."
+    playing = at.on_stage(view)
+    if playing and playing.cards:
+        yield f"On stage: {', '.join(card.card.name for card in playing.cards)}."
+    if at.last_show(view):
+        earned = [f"{brief(stand.name)} {at.money(row.earnings)}" for stand, row in takings.entries(view)]
+        yield f"Show {at.last_show(view)} earned {', '.join(earned)}."
+
+
+def _end(view: View, names: Sequence[str]) -> Iterator[str]:
+    """The final standing."""
+    yield f"{board.winners(view)}." if len(view.stands) > 1 else "The tour is over."
+    for stand in at.ranked(view):
+        out = f", removed in show {stand.removed_show}" if stand.removed else ""
+        yield f"{at.ORDINALS[stand.place]}: {brief(stand.name)} ({names[stand.seat]}) {at.money(stand.fund)}{out}."
+
+
+def _daily(view: View) -> Iterator[str]:
+    """A daily's result without any card."""
+    stand = view.stands[0]
+    yield f"Daily tour: {at.money(stand.fund)} in the Band Fund."
+    yield f"Earned per show: {', '.join(at.money(row.earnings) for row in stand.rows) or 'nothing'}."
+    if stand.removed:
+        yield f"Off the tour in show {stand.removed_show}."
+
+
+def summary(view: View, names: Sequence[str]) -> str:
+    """The table in one line, as the engine says it, with who plays the band that is waited for."""
+    line = " ".join(view.line.split())
+    return line if view.to_play is None else f"{line} - {called(names)[view.to_play]} plays"

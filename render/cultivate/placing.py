@@ -115,7 +115,7 @@ def aim_of(view: View, focus: Focus) -> Aim:
 
 def _card(view: View, path: Sequence[str]) -> CardView | None:
     """The card that is being played, or that has been drawn."""
-    if view.reaction:
+    if view.reaction and not path:
         return view.reaction.chain[-1].card
     held = [one.card for one in view.mine.hand] if view.mine else []
     return next((card for card in held if path[:2] == ["play", card.id]), None)
@@ -160,14 +160,19 @@ def draw(view: View, names: Sequence[str], focus: Focus) -> Canvas:
         return _foretold(focus.after, names, focus)
     if view.phase in setup.ADVICES:
         return setup.draw(view, names)
-    is_early = tuple(focus.path[:2]) in ((), ("play",)) or focus.path[:1] == ("discard",)
-    if view.mine and is_early and not view.reaction:
-        return hand.draw(view, view.mine, names)
-    if view.reaction and not focus.heads:
+    is_answer = view.reaction is not None and not focus.path and focus.seat in view.asked
+    if is_answer and not focus.heads:
         return board.draw(view, names, range(len(view.stands)))
+    if view.mine and not is_answer and _is_early(focus):
+        return hand.draw(view, view.mine, names)
     aim = aim_of(view, focus)
     shown = aim.shown
     return board.aimed(view, names, shown if len(shown) < 3 else range(len(view.stands)), aim)
+
+
+def _is_early(focus: Focus) -> bool:
+    """Whether a card or a way to act is still to be chosen."""
+    return focus.path in ((), ("play",)) or focus.path[:1] == ("discard",)
 
 
 def _foretold(after: View, names: Sequence[str], focus: Focus) -> Canvas:

@@ -12,6 +12,7 @@ from games.core.autoplay import decide
 from games.core.dice import Luck
 from games.cultivate import GAME
 from games.cultivate.model import Options
+from render import Focus
 from render.cultivate.placing import aim_of
 from tests.games.cultivate_table import At
 from tests.render import cultivate_samples as samples
@@ -63,6 +64,20 @@ def test_a_card_that_waits_is_shown_to_those_who_may_block_it() -> None:
     at = samples.waiting(3)
 
     assert drawn(at, 2) == CULTIVATE.draw(samples.look(at), "board", NAMES)
+
+
+def test_a_move_prepared_while_a_card_waits_is_shown_as_on_the_own_turn() -> None:
+    """CU-A.15"""
+    at = samples.waiting(3)
+    ahead = Focus(("play", "CFR", "0"), ("r1c2",), seat=2)
+
+    aim = aim_of(samples.look(at, 2), ahead)
+
+    assert aim.card
+    assert aim.card.id == "CFR"
+    assert CULTIVATE.draw(samples.look(at, 2), "place", NAMES, Focus((), (), seat=1)) == CULTIVATE.draw(
+        samples.look(at, 2), "hand", NAMES
+    )
 
 
 def test_an_aim_names_the_compound_of_every_space() -> None:

@@ -51,10 +51,12 @@ def invented(body: Body, band: Band, kind: DeckKind, luck: Luck) -> list[Id]:
     free = [card for card in POOLS[kind] for _ in range(copies - seen[card])]
     if kind != "show":
         return luck.shuffled(free)[: len(deck)]
-    found: list[Id] = []
-    for type_, many in Counter(SHOW_CARDS[card].type for card in deck).items():
-        found += luck.shuffled([card for card in free if SHOW_CARDS[card].type == type_])[:many]
-    return found
+    many = Counter(SHOW_CARDS[card].type for card in deck)
+    return [
+        card
+        for type_ in SHOW_TYPES
+        for card in luck.shuffled([one for one in free if SHOW_CARDS[one].type == type_])[: many[type_]]
+    ]
 
 
 def seen_cards(body: Body, band: Band, kind: DeckKind) -> list[Id]:

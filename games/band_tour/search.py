@@ -15,7 +15,7 @@ from games.core.table import Seat, State, Step
 
 from . import ai, ending, hiding
 from .cards import PACKAGE, RULES, Genre, Id, Mark
-from .model import Body, Options, Tour
+from .model import Body, Options, Orders, Tour
 from .rating import WEIGHTS
 from .steps_choice import Decision, Replace
 from .steps_setup import Formation
@@ -73,9 +73,15 @@ def best_of(t: Tour, pick: Pick, seat: Seat, luck: Luck) -> str:
 
 
 def play_on(t: Tour, seat: Seat, answer: Answer, seed: int, goal: Callable[[Body, Seat], float]) -> float:
-    """How good the end of the leg is for a seat, if it answers like this and everybody then plays sensibly."""
+    """How good the end of the leg is for a seat, if it answers like this and then plays sensibly.
+
+    The others make the automatic choices of section 7: what they do hardly matters to this band, and time does.
+    """
     luck = Luck(seed)
     state = hiding.deal_anew(t.game.copy(t.state), seat, luck)
+    for other in t.seats:
+        if other != seat:
+            state.body.bands[other].orders = Orders("one", "automatic")
     bench: AnyTable = open_table(t.game, state, seed.to_bytes(8, "big") * 4)
     play(bench, seat, answer)
     while bench.state.result is None and not bench.body.between:

@@ -241,8 +241,8 @@ def _bounds(node: Split, given: dict[str, int], slot: Option) -> range:
 
 
 def next_amounts(node: Split, given: dict[str, int]) -> list[tuple[int, Option]]:
-    """Every amount that the next slot may take, with the slot."""
-    slot = _open_slot(node, given)
+    """Every amount that the next open slot may take, with the slot."""
+    slot = next((slot for slot in node.slots if slot.key not in given and not slot.bar), None)
     return [(amount, slot) for amount in _bounds(node, given, slot)] if slot else []
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 NAME_LENGTH = 32
 _CONTROL = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
@@ -66,6 +67,7 @@ def when(moment: int, style: str = "R") -> str:
     return f"<t:{moment}:{style}>"
 
 
+@lru_cache(8192)
 def simple(text: str) -> str:
     """Text as it is compared: lower case, letters and digits in words."""
     return " ".join(re.findall(r"[^\W_]+", unicodedata.normalize("NFKD", text).casefold()))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import islice
 from typing import Any
 
@@ -76,7 +77,7 @@ class Reader:
             return Reading(noted, [text], None, "")
 
     def _labels(self, path: Answer) -> list[str]:
-        way = [WAYS[path[0]]] if path and path[0] in WAYS else []
+        way = [words for way, words in WAYS.items() if path[:1] == [way]]
         return way + [option.label for option in menus.trail(self.live, self.seat, path)]
 
     def _walk(self, text: str) -> Reading:
@@ -162,7 +163,7 @@ def _exactly(text: str) -> Answer | None:
 
 
 def _unjoined(text: str) -> str:
-    return text.strip(" ›>,")
+    return text.strip(" ›,")
 
 
 # ---- one element ----------------------------------------------------------------------------------------------------
@@ -215,14 +216,16 @@ def _spellings(options: Iterable[Option]) -> list[tuple[str, Option]]:
 
 def _behind(text: str, spelling: str) -> str | None:
     """What stands behind a spelling at the front of a text, None if it does not start with it as whole words."""
-    wanted, words = spelling.split(), list(re.finditer(r"[^\W_]+", text))
-    if not wanted:
-        return None
-    for many in range(1, min(len(words), len(wanted) + 2) + 1):
-        front = text[: words[many - 1].end()]
-        if simple(front).split() == wanted:
-            return text[len(front) :]
-    return None
+    wanted = spelling.split()
+    found = _words(text)[: len(wanted)]
+    return text[found[-1][1] :] if wanted and [word for word, _ in found] == wanted else None
+
+
+@lru_cache(256)
+def _words(text: str) -> list[tuple[str, int]]:
+    """The words of a text as they are compared, each with its end."""
+    found = re.finditer(r"[^\W_]+", text)
+    return [(word, match.end()) for match in found for word in simple(match[0]).split()]
 
 
 def _take_options(node: Pick, text: str) -> Taken:

@@ -9,7 +9,7 @@ from games.core.table import Seat
 
 from . import changes, friends, hands, strikes
 from .hands import Foresight
-from .model import Flock
+from .model import Flock, Latest
 from .moving import go
 from .plans_goods import has_draws
 from .rolls import set_off
@@ -155,6 +155,7 @@ def act(t: Flock, seat: Seat, answer: Answer) -> None:
     assert t.body.turn is not None
     action, *rest = answer
     t.body.turn.actions -= forage_cost(t, seat) if action == "forage" else 1
+    t.body.latest = Latest(seat, action, rest[0] if action == "move" else "")
     DEEDS[action](t, seat, rest)
 
 

@@ -10,7 +10,7 @@ from .changes import heal
 from .damage import Damage
 from .defeat import Fall, Verdict, deal, name_of
 from .grubs import bury
-from .model import Attack, Beast, Flock
+from .model import Attack, Beast, Flock, Latest
 from .planning import spend
 from .rolls import AbilityRoll, PredatorRoll, Roll, triggers
 from .sky import Fog
@@ -28,6 +28,7 @@ def declare(t: Flock, attack: Attack, attached: list[tuple[str, str]]) -> None:
     body.birds[attack.seat].food -= attack.strength
     if attack.target == "raid":
         body.grub_discard.remove(attack.grub)
+    t.body.latest = Latest(attack.seat, "attack", name_of(t, attack.target))
     t.tell("attacked", attack.seat, enemy=name_of(t, attack.target), strength=attack.strength)
     for card, counts_as in attached:
         spend(t, attack.seat, ITEMS[card])

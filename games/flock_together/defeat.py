@@ -8,7 +8,7 @@ from games.core.table import Seat, Step
 from . import results
 from .cards import BADLANDS
 from .grubs import bury, deal_again, lift_top, turn_up
-from .model import Beast, Flock, Held, Trophy
+from .model import Beast, Flock, Held, Latest, Trophy
 from .pending import push
 from .rolls import PredatorRoll
 from .stats import boost, damage_on, max_health
@@ -108,6 +108,7 @@ def fell(t: Flock, beast: Beast, by: Seat) -> None:
     beast.by = by
     loot = beast.book.loot
     t.body.birds[by].loot.append(Trophy(loot.id, loot.uses))
+    t.body.latest = Latest(by, "felled", beast.id)
     t.tell("felled", by, enemy=beast.id, loot=loot.id)
     boss = t.body.beasts[-1]
     if not boss.open and all(other.by is not None for other in t.body.beasts[:-1]):

@@ -158,6 +158,14 @@ class Turn(Struct, omit_defaults=True):
     used: list[str] = field(default_factory=list)
 
 
+class Latest(Struct, omit_defaults=True):
+    """What was done last, for those who come back to the table: an action, `use`, `felled` or `died`, and of what."""
+
+    seat: Seat
+    kind: str
+    what: str = ""
+
+
 class Trail(Struct):
     """Where a player has just moved to, and who has followed (FT-R43)."""
 
@@ -198,6 +206,7 @@ class Body(Struct):
     nests: dict[str, int] = field(default_factory=dict)
     roamers: list[Seat] = field(default_factory=list)
     trails: dict[Seat, Trail] = field(default_factory=dict)
+    latest: Latest | None = None
 
     # ---- who and where ----------------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from . import lines
 from .cards import ABILITIES, BONUS, GRUBS, LOOT, Bonus, Grub, Item
 from .describe import effects_text
 from .grubs import discard_grub
-from .model import Flock
+from .model import Flock, Latest
 from .pending import pending, timing_fault
 from .stats import abilities
 from .verbs import Effect, OneOf, Pay, Verb
@@ -232,6 +232,7 @@ def spend(t: Flock, seat: Seat, item: Item) -> None:
         t.body.bonus_discard.append(item.id)
     elif isinstance(item, Grub):
         discard_grub(t, seat, item.id)
+    t.body.latest = Latest(seat, "use", item.id)
     t.tell("used", seat, card=item.id)
 
 

@@ -178,6 +178,15 @@ class AttackView(Struct, frozen=True):
     missed: bool
 
 
+class LatestView(Struct, frozen=True):
+    """What was done last: an action, `use`, `felled` or `died`; `what` is an id of a place, enemy or thing."""
+
+    seat: int
+    kind: str
+    what: str
+    text: str
+
+
 class View(Struct, frozen=True):
     """A whole table as a reader sees it. `season` is an id, `day` 0 during setup, `phase` 1 to 3.
 
@@ -212,3 +221,4 @@ class View(Struct, frozen=True):
     reason: str = ""
     score: int = 0
     parts: dict[str, int] = {}
+    latest: LatestView | None = None

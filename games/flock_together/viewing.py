@@ -9,12 +9,12 @@ from . import results
 from .cards import BONUS, COOP, DECKS, GRUBS, LEVELS, PLACES, SETUP, WEATHER
 from .damage import Damage
 from .describe import form_text, weather_text
-from .model import Beast, Body, Flock
+from .model import Beast, Body, Flock, Latest
 from .pending import pending
 from .rolls import Roll
 from .seeing import bird_view, grub_view
 from .stats import is_locked, max_health
-from .view import AttackView, FoeView, GrubView, PendingView, PlaceView, SkyView, View
+from .view import AttackView, FoeView, GrubView, LatestView, PendingView, PlaceView, SkyView, View
 
 
 def view_of(t: Flock, seat: Seat | None) -> View:
@@ -50,6 +50,7 @@ def view_of(t: Flock, seat: Seat | None) -> View:
         reason=result.reason if result else "",
         score=sum(parts.values()),
         parts=parts,
+        latest=_latest(words, body.latest) if body.latest else None,
     )
 
 
@@ -114,6 +115,11 @@ def _attack(words: Words, body: Body) -> AttackView | None:
         return None
     enemy = attack.grub or attack.target
     return AttackView(attack.seat, enemy, words.title(enemy), attack.strength, attack.free, attack.missed)
+
+
+def _latest(words: Words, latest: Latest) -> LatestView:
+    text = words.label(f"latest_{latest.kind}", what=latest.what)
+    return LatestView(latest.seat, latest.kind, latest.what, text)
 
 
 def _pending(t: Flock) -> PendingView | None:

@@ -26,13 +26,16 @@ from .stats import (
     max_hearts,
     meals_needed,
     sky,
+    static,
     strength,
     worst_answer,
 )
-from .verbs import Miss, Sting
+from .verbs import CardProof, Miss, NoCardDodge, Sting
 
 DEEP = 3
 """So many actions are thought ahead."""
+DODGES, SOFTENER = {"dodge", "mantis", "wasp_swarm"}, "ruffled"
+"""What keeps an attacker alive when it is used in time."""
 Way = tuple[Answer, "Scene"]
 
 
@@ -111,7 +114,7 @@ class Mind:
         return Foe(
             id=beast.id,
             at=beast.at,
-            worst=worst_answer(body, seat, beast),
+            worst=self._worst(beast),
             claws=self.lands * worth.expected_claws(body, seat, beast),
             effects=self.lands * worth.expected(beast, lambda effects: worth.effect_cost(body, seat, effects)),
             heals=self.lands * worth.expected(beast, worth.heal_cost),
@@ -119,6 +122,16 @@ class Mind:
             is_open=not is_locked(body, beast),
             ends_badly=is_fatal,
         )
+
+    def _worst(self, beast: Beast) -> int:
+        """The worst answer that own cards would let through."""
+        worst = worst_answer(self.body, self.seat, beast)
+        if static(beast, CardProof):
+            return worst
+        held = {*self.bird.hand, *(grub.id for grub in self.bird.grubs if not grub.damage)}
+        if held & DODGES and static(beast, NoCardDodge) is None:
+            return 0
+        return worst - self.bird.hand.count(SOFTENER)
 
     def _prey(self, deck: str) -> Prey:
         row = GRUBS[self.body.grub_decks[deck][0]]

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from games.core.choices import Answer
+from games.core.choices import Answer, Pick
 from games.core.table import Seat
 
 from . import actions, strikes, votes, worth
 from .cards import COOP, DECKS
 from .model import Flock
 from .scenes import Foe, Mind, Prey, Scene, Way
+from .stats import health_left
 
 BROOD, NEVER = 30.0, -1000.0
 READY = 1.2
@@ -159,13 +160,22 @@ def choose_action(t: Flock, seat: Seat) -> Answer:
 def as_answer(t: Flock, seat: Seat, answer: Answer) -> Answer:
     """An imagined action with what else is asked: nothing attached, both cards of Foresight, the vote."""
     match answer:
-        case ["attack", *rest] if strikes.question(t, seat, rest) is not None:
-            return [*answer, None]
+        case ["attack", target, power] if (node := strikes.question(t, seat, [target, power])) is not None:
+            return [*answer, _attached(t, seat, target, power, isinstance(node, Pick) and node.most > 1)]
         case ["draw"] if actions.question(t, seat, ["draw"]) is not None:
             return ["draw", "two"]
         case ["end"] if votes.must_vote(t, seat):
             return ["end", votes.least_damaged(t.body)]
     return answer
+
+
+def _attached(t: Flock, seat: Seat, target: str, power: int, is_list: bool) -> Answer | str | None:
+    """Free strength, as far as the enemy has health for it."""
+    room = health_left(t.body, target) - power if t.body.beast(target) else 0
+    keys = list(strikes.free_cards(t, seat, target))[: max(0, room)]
+    if is_list:
+        return keys or None
+    return keys[0] if keys else None
 
 
 def gain_of_actions(t: Flock, seat: Seat, more: int) -> float:

@@ -40,8 +40,8 @@ log = logging.getLogger(__name__)
 table = app_commands.Group(
     name="table",
     description="Open, find and look after tables",
-    allowed_contexts=app_commands.AppCommandContext(guild=True),
-    allowed_installs=app_commands.AppInstallationType(guild=True),
+    allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+    allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
 )
 
 

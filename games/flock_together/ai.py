@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from games.core.choices import Answer, Node, leaves
+from games.core.choices import Answer, Node, Pick
 from games.core.dice import Luck
 from games.core.table import Seat, Step
 
-from . import hunches, search, tactics
+from . import hunches, reflexes, search, strikes, tactics
 from .damage import Damage
 from .days import LastCall
 from .friends import Challenge, Invite
 from .hands import Overflow
 from .model import Flock
 from .opening import ChooseBooks, ChooseFirst, StartPlace
-from .planning import cards, item_fault, item_named, next_choice, tools
+from .planning import item_named
 from .revival import Revival
 from .rolls import Roll
 from .skies import Exchange, Exit
 from .stats import hearts, worst_answer
 from .turns import Actions
-from .windows import PASS
 
 BOOKS = ("atilla", "tso", "chickovsky", "annie", "finn", "cumberbill", "beowing", "wyatt", "eggatha", "shellock")
 """Chickens, the favourite first; those not named come last."""
-MOST_TRIED = 60
 TOKEN_GAIN = (3.5, 3.5, 3.0, 2.5, 2.0, 1.0, 0.0)
 """By day of the season: what the Extra Action token has to gain."""
 
@@ -36,7 +32,7 @@ def decide(t: Flock, seat: Seat, step: Step) -> Answer:
         case Actions():
             return act(t, seat)
         case ChooseBooks() | ChooseFirst():
-            return [_favourite(_keys(step.asks(t)[seat]))]
+            return [_favourite(_books(step.asks(t)[seat]))]
         case Revival():
             safe = step.safe(t, seat)
             return [_favourite(t.body.birds[seat].dealt), *safe[1:]] if len(safe) == 1 else safe
@@ -47,23 +43,22 @@ def decide(t: Flock, seat: Seat, step: Step) -> Answer:
         case Exit():
             return [_way_out(t, seat)]
         case Roll():
-            return hunches.roll_answer(t, seat, step)
+            return reflexes.roll_answer(t, seat, step)
         case Damage():
-            return hunches.damage_answer(t, seat, step)
+            return reflexes.damage_answer(t, seat, step)
         case LastCall():
-            return _last_call(t, seat, step)
+            return reflexes.last_answer(t, seat, step)
         case Invite():
             return _invite(t, step)
         case Challenge():
             return _challenge(t, seat, step)
         case Overflow():
             return _shrink(t, seat, step)
-    assert isinstance(step, Step)
     return step.safe(t, seat)
 
 
-def _keys(node: Node) -> list[str]:
-    return [option.key for option in node.options if not option.bar] if hasattr(node, "options") else []
+def _books(node: Node) -> list[str]:
+    return [option.key for option in node.options] if isinstance(node, Pick) else []
 
 
 def _favourite(books: list[str]) -> str:
@@ -103,13 +98,7 @@ def act(t: Flock, seat: Seat) -> Answer:
         return ["long"]
     if bird.token and turn.actions < 2 and tactics.gain_of_actions(t, seat, 1) >= TOKEN_GAIN[t.body.day - 1]:
         return ["token"]
-    return tactics.choose_action(t, seat) if turn.actions else _end(t, seat)
-
-
-def _end(t: Flock, seat: Seat) -> Answer:
-    from . import votes
-
-    return ["end", votes.least_damaged(t.body)] if votes.must_vote(t, seat) else ["end"]
+    return tactics.choose_action(t, seat) if turn.actions else tactics.as_answer(t, seat, ["end"])
 
 
 def _eggs_to_exchange(t: Flock, seat: Seat) -> int:
@@ -135,15 +124,11 @@ def _invite(t: Flock, step: Invite) -> Answer:
 
 def _challenge(t: Flock, seat: Seat, step: Challenge) -> Answer:
     beast = t.body.beast(step.target)
-    if beast is None or worst_answer(t.body, seat, beast) >= hearts(t.body, seat):
-        return ["decline"]
-    from . import strikes
-
     power = strikes.best(t, seat)
-    if not power:
+    if beast is None or not power or worst_answer(t.body, seat, beast) >= hearts(t.body, seat):
         return ["decline"]
-    node = strikes.power_question(t, seat, step.target, step.grub, [power])
-    return ["attack", power, None] if node else ["attack", power]
+    attack, _, *rest = tactics.as_answer(t, seat, ["attack", step.target, power])
+    return [attack, *rest]
 
 
 # ---- cards ----------------------------------------------------------------------------------------------------------
@@ -155,26 +140,3 @@ def _shrink(t: Flock, seat: Seat, step: Overflow) -> Answer:
     if played and item_named(played[1]):
         return played[1:]
     return step.safe(t, seat)
-
-
-def _last_call(t: Flock, seat: Seat, step: LastCall) -> Answer:
-    """Whatever could still hit the last Predator."""
-    items = {item.id: item for item in [*cards(t, seat), *tools(t, seat)]}
-    for key in _keys(step.asks(t)[seat])[1:]:
-        if key in hunches.LAST_HOPES:
-            for choices in answers_for(t, seat, items[key])[:1]:
-                return [key, *choices]
-    return PASS
-
-
-def answers_for(t: Flock, seat: Seat, item: Any) -> list[Answer]:
-    """Every way to use an item, up to a limit."""
-    if item_fault(t, seat, item):
-        return []
-    node = next_choice(t, seat, item, [])
-    found: list[Answer] = []
-    for path in leaves(node, lambda so_far: next_choice(t, seat, item, so_far)):
-        found.append(path)
-        if len(found) >= MOST_TRIED:
-            break
-    return found

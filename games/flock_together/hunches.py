@@ -1,4 +1,4 @@
-"""What a computer player does with cards: goods at once, dice and damage when it pays (section 10)."""
+"""What a computer player does with cards, Grubs and loot in its turn: goods are used at once (section 10)."""
 
 from __future__ import annotations
 
@@ -6,16 +6,13 @@ from games.core.choices import Answer
 from games.core.table import Seat
 
 from . import worth
-from .attack import AfterRoll, BeforeRoll, FogRoll, GrubRoll
-from .cards import BONUS, GRUBS, ITEMS, Item
+from .cards import BONUS, Item
 from .changes import STAGES
-from .damage import Damage, card_keys, card_of
-from .defeat import DefeatRoll, can_hit
+from .damage import card_keys, card_of
+from .defeat import can_hit
 from .model import Flock
 from .planning import Play, cards, fault, item_fault, tools
-from .rolls import FACES, AbilityRoll, Roll
 from .stats import health_left, hearts, max_hearts, meals_needed, static
-from .turns import LightningRoll, ProductionRoll, TornadoRoll
 from .verbs import (
     CardProof,
     Draw,
@@ -27,21 +24,13 @@ from .verbs import (
     OneOf,
     Pay,
     Recover,
-    Revive,
     RollAssign,
     Shield,
-    outcome,
 )
-from .windows import PASS
 
-LAST_HOPES = ("pebble", "peck_back", "ant_pile")
 KEPT = 1.0
 HOSTILE = {"hail": 1.5, "freezing": 1.0, "lightning": 1.0, "fog": 1.0, "dust_storm": 1.0, "daylight_savings": 0.4}
 GAIN_NEEDED = 0.8
-DODGE_AT = 3
-
-
-# ---- goods ----------------------------------------------------------------------------------------------------------
 
 
 def good_play(t: Flock, seat: Seat) -> Answer | None:
@@ -175,110 +164,3 @@ def _recover_use(t: Flock, seat: Seat) -> tuple[float, Answer]:
     if best is None or not room or BONUS[best].worth < 2.3:
         return 0.0, []
     return BONUS[best].worth - KEPT, [BONUS[best].family, best]
-
-
-# ---- dice -----------------------------------------------------------------------------------------------------------
-
-
-def badness(t: Flock, roll: Roll, shown: int) -> float:
-    """What a result costs the flock."""
-    attack = t.body.attack
-    match roll:
-        case ProductionRoll(need=need):
-            return worth.EGG * (shown < need)
-        case FogRoll(most=most) if attack:
-            return (2.0 + 3.0 * attack.strength) * (shown <= most)
-        case TornadoRoll(most=most):
-            return 1.3 * (shown <= most)
-        case LightningRoll(most=most):
-            return worth.LAST_HEARTS * (shown <= most)
-        case GrubRoll() if attack:
-            return _grub_cost(attack.grub, shown)
-        case BeforeRoll(enemy=enemy) if attack and (beast := t.body.beast(enemy)):
-            return 3.5 * attack.strength * bool(outcome(beast.now.results, shown))
-        case AfterRoll(enemy=enemy) if attack and (beast := t.body.beast(enemy)):
-            effects = outcome(beast.now.results, shown)
-            return worth.effect_cost(t.body, attack.seat, effects) + worth.heal_cost(effects) * (attack.blow is None)
-        case DefeatRoll(enemy=enemy) if beast := t.body.beast(enemy):
-            back = [e.n for e in outcome(beast.now.results, shown) if isinstance(e, Revive)]
-            return 3.0 + 5.0 * back[0] if back else 0.0
-        case AbilityRoll(source=source):
-            return 2.0 * (shown <= 3) if source in ITEMS else 0.0
-    return 0.0
-
-
-def _grub_cost(grub: str, shown: int) -> float:
-    kinds = {type(effect).__name__ for effect in outcome(GRUBS[grub].results, shown)}
-    return worth.GRUBS[grub] * ("Miss" in kinds) + worth.HEART * ("Sting" in kinds) - worth.HEART * ("Bless" in kinds)
-
-
-def roll_answer(t: Flock, seat: Seat, roll: Roll) -> Answer:
-    """The item that gains most by changing the roll, if it is worth it."""
-    if len(roll.dice) != 1:
-        return PASS
-    now = badness(t, roll, roll.shown(t))
-    mean = sum(badness(t, roll, max(1, min(FACES, face + roll.bonus(t)))) for face in range(1, FACES + 1)) / FACES
-    best, answer = GAIN_NEEDED, PASS
-    for item in roll.offers(t, seat):
-        gain, choices = _roll_gain(t, roll, item.id, now, mean)
-        if gain > best:
-            best, answer = gain, [item.id, *choices]
-    return answer
-
-
-def _roll_gain(t: Flock, roll: Roll, item: str, now: float, mean: float) -> tuple[float, Answer]:
-    match item:
-        case "try_again" | "second_opinion":
-            return now - mean - 0.2, []
-        case "any_die":
-            return now - mean - 0.8, []
-        case "distract" | "big_distract":
-            n = -1 if item == "distract" else -2
-            return now - badness(t, roll, roll.shown(t, 0, n)) - 0.4, []
-        case "lanternfly":
-            best = min(range(1, FACES + 1), key=lambda face: badness(t, roll, max(1, min(FACES, face + roll.bonus(t)))))
-            return now - badness(t, roll, best) - 1.2, [str(best)]
-        case "scorpion":
-            return now - 0.8, []
-    return 0.0, []
-
-
-# ---- damage ---------------------------------------------------------------------------------------------------------
-
-
-def damage_answer(t: Flock, seat: Seat, damage: Damage) -> Answer:
-    """Save a life, else use what is made for it when much is at stake."""
-    doomed = damage.doomed(t)
-    if doomed:
-        return rescue(t, seat, damage)
-    loss = damage.amounts.get(seat, 0)
-    offers = {item.id for item in damage.offers(t, seat)}
-    if loss >= DODGE_AT:
-        for item in ("dodge", "mantis", "wasp_swarm"):
-            if item in offers:
-                return [item]
-    if "ruffled" in offers and (loss >= 2 or hearts(t.body, seat) - loss <= 2):
-        return ["ruffled"]
-    return PASS
-
-
-def rescue(t: Flock, seat: Seat, damage: Damage) -> Answer:
-    """The first way to save somebody that this player has."""
-    safe = damage.safe(t, seat)
-    if safe != PASS:
-        return safe
-    from .ai import answers_for
-    from .planning import use
-
-    before = damage.doomed(t)
-    for item in damage.offers(t, seat):
-        for choices in answers_for(t, seat, item):
-            trial = t.scratch()
-            try:
-                use(trial, seat, item, choices)
-            except Exception:
-                continue
-            after = trial.pending(Damage)
-            if after is not None and len(after.doomed(trial)) < len(before) and trial.body.birds[seat].alive:
-                return [item.id, *choices]
-    return PASS

@@ -144,13 +144,14 @@ class AbilityRoll(Roll, tag="flock-together.roll_ability", kw_only=True):
         """What the item's results say, for who rolled."""
         if not t.body.birds[self.seat].alive:
             return
-        effects = outcome(_trigger(self.source).results, shown[0])
+        effects = outcome(trigger_of(self.source).results, shown[0])
         t.tell("ability_works" if effects else "ability_fails", self.seat, card=self.source)
         for effect in effects:
             work(t, self.seat, effect)
 
 
-def _trigger(source: str) -> On:
+def trigger_of(source: str) -> On:
+    """The trigger of an item that rolls."""
     return next(effect for effect in ITEMS[source].effect if isinstance(effect, On) and effect.results)
 
 

@@ -15,7 +15,7 @@ NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
 
 
 async def by_presses(folder: Path, game: str, seats: int, before: int, after: int, **options: str) -> tuple[bool, str]:
-    """Play so many moves, kill the bot and start it again, play so many more; whether it is over, and the last board."""
+    """Play, kill the bot, start it again, play on (so many moves); whether it is over, and the last board."""
     async with Emulator() as emu, BotProcess(emu, {"DATABASE_URL": f"sqlite:///{folder}/tables.db"}) as process:
         people, luck = [emu.person(name) for name in NAMES[:seats]], Luck(seats)
         place = await seat_people(emu, people, game, **options)

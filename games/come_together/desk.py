@@ -28,6 +28,8 @@ from .cards import (
 from .effects import Effect, Nothing
 
 WORDS = Words.load(PACKAGE)
+ANY = {"track": "any_track", "color": "any_meeple"}
+"""The words for an effect that leaves this fact open."""
 WORDS.titles |= {card.id: card.name for card in CARDS.values()}
 
 
@@ -55,8 +57,9 @@ def effect_text(effect: Effect) -> str:
         return ""
     facts = msgspec.to_builtins(effect)
     verb = facts.pop("do")
-    if facts.get("track") == "any":
-        return WORDS.label("any_track")
+    for fact, key in ANY.items():
+        if facts.get(fact) == "any":
+            return WORDS.label(key)
     return WORDS.label("do_lose_most" if facts.get("most") else f"do_{verb}", **facts)
 
 

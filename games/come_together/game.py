@@ -14,7 +14,8 @@ from games.core.table import Seat, State, Step
 
 from . import seeing
 from .ai import TASTES, quick_choice
-from .cards import BOARDS, CARDS, LETTERS, NEWS, POWERS
+from .cards import BOARDS, CARDS, LETTERS, NEWS, POWERS, StageCard
+from .cards import Card as AnyCard
 from .changes import T, seen_board
 from .desk import card_text, effect_text, kind_of, label, news_text, title
 from .hiding import counts, deal_anew
@@ -119,13 +120,21 @@ class ComeTogether(Game[Body, Options]):
 
 def _entries() -> Iterator[Card]:
     for card in CARDS.values():
-        yield Card(card.id, card.name, label(f"kind_{kind_of(card)}"), card_text(card.id, powered=True))
+        yield Card(card.id, card.name, label(f"kind_{kind_of(card)}"), _card_entry(card))
     for tile in NEWS.values():
         yield Card(tile.id, title(tile.id), label("kind_news"), news_text(tile.id))
     for power in POWERS.values():
         yield Card(power.id, power.name, label("kind_power"), label(power.id))
     for board in BOARDS.values():
         yield Card(board.id, board.name, label("kind_board"), label("handicap", what=effect_text(board.rule) or "none"))
+
+
+def _card_entry(card: AnyCard) -> str:
+    """What a card does; a starting Stage card also with the power of its other side."""
+    text = card_text(card.id)
+    if isinstance(card, StageCard) and card.power:
+        return label("start_text", text=text, power=card.power, what=label(card.power))
+    return text
 
 
 GAME = ComeTogether()

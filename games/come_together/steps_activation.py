@@ -75,8 +75,8 @@ def activate_location(t: T, name: str, by: Seat) -> None:
     location = t.body.locations[name]
     spaces = occupied(location)
     seats = [seat for seat in t.seats if groups_of(location, seat)]
-    kind = "friend_activated" if by == FRIEND else "activated"
     note(t, by, Move("activated", name))
+    kind = "activated" if by != FRIEND else "friend_activated" if seats else "friend_alone"
     t.tell(kind, None, location=name, n=spaces, participants=seats)
     errands = {seat: Open(seat, _errand(location, name, seat, spaces)) for seat in seats}
     if t.options.overlap == "on":

@@ -8,7 +8,7 @@ from games.core.table import Seat
 from .cards import ARTISTS, CARDS, STAGES, BonusCard, Campsite, Public, StageCard
 from .changes import T, add_points, discard, say
 from .deed import Deed, wish
-from .desk import counted, effect_text, label, meeples_text, prompt
+from .desk import card_text, counted, effect_text, label, meeples_text, prompt
 from .effects import ActivateProgram, GainUpgrade, ScoreArtist
 from .model import Board
 from .reckon import (
@@ -208,7 +208,7 @@ class UseProgram(Deed, tag="come-together.program"):
             ways = places(board, card)
             then = None if ways == [USE] else add_places(Choices(), board, card).pick(prompt("place", card=card))
             bar = "" if ways else label("needs_stage")
-            choices.add(card, label("card", card=card), then=then, bar=bar)
+            choices.add(card, label("card", card=card), hint=card_text(card), then=then, bar=bar)
         if all(option.bar for option in choices.options):
             return None
         return choices.add(NO, label("decline")).pick(prompt("program"))

@@ -83,14 +83,16 @@ class Close(Step, tag="come-together.close"):
 
 
 def changes(before: Board, after: Board) -> list[dict[str, Any]]:
-    """What is different on a board: `what` it is, what it `was` and `now` is."""
+    """What is different on a board: `what` it is, what it `was` and `now` is; cards that a row has gained or lost."""
     old, new = _facts(before), _facts(after)
-    found = [{"what": key, "was": old[key], "now": new[key]} for key in old if old[key] != new[key]]
+    found: list[dict[str, Any]] = [
+        {"line": "change", "what": key, "was": old[key], "now": new[key]} for key in old if old[key] != new[key]
+    ]
     for pile in PILES:
         was, now = getattr(before, pile), getattr(after, pile)
-        if was != now:
-            lost, gained = [card for card in was if card not in now], [card for card in now if card not in was]
-            found.append({"what": pile, "was": lost, "now": gained})
+        for line, cards, others in (("gained", now, was), ("lost", was, now)):
+            if moved := [card for card in cards if card not in others]:
+                found.append({"line": line, "what": pile, "cards": moved})
     return found
 
 

@@ -24,8 +24,8 @@ class FriendTriggered(Step, tag="come-together.friend"):
         location = t.body.locations[name]
         limit = 2 if t.state.seats == 1 else 1
         if len(groups_of(location, FRIEND)) >= limit or all(location.groups):
-            self._pay(t)
             activate_location(t, name, FRIEND)
+            self._pay(t)
             return
         self._place(t, name, location)
 
@@ -34,7 +34,7 @@ class FriendTriggered(Step, tag="come-together.friend"):
         if not any(location.is_open for location in t.body.locations.values()):
             return ""
         while True:
-            name = LOCATIONS[LETTERS.index(draw_friend(t))]
+            name = LOCATIONS[LETTERS.index(draw_friend(t, "location"))]
             if t.body.locations[name].is_open:
                 return name
 
@@ -45,7 +45,7 @@ class FriendTriggered(Step, tag="come-together.friend"):
             fine(t, 0, SOLO_COST, "friend")
 
     def _place(self, t: T, name: str, location: Location) -> None:
-        at = free_space(location, LETTERS.index(draw_friend(t)))
+        at = free_space(location, LETTERS.index(draw_friend(t, "space")))
         location.groups[at] = Group(FRIEND, 1)
         friend_of(t).active -= 1
         note(t, FRIEND, Move("placed", f"{name}-{LETTERS[at]}"))
@@ -64,8 +64,11 @@ def friend_of(t: T) -> Friend:
     return t.body.friend
 
 
-def draw_friend(t: T) -> str:
-    """The letter of the top Friend card; the drawn cards are shuffled when the deck is empty (CT-18.11)."""
+def draw_friend(t: T, what: str) -> str:
+    """The letter of the top Friend card, `what` it stands for: a location or a space (CT-18.3, CT-18.5).
+
+    The drawn cards are shuffled when the deck is empty (CT-18.11).
+    """
     friend = friend_of(t)
     if not friend.deck:
         friend.deck, friend.pile = friend.pile, []
@@ -73,7 +76,7 @@ def draw_friend(t: T) -> str:
     t.unveil()
     card = friend.deck.pop(0)
     friend.pile.append(card)
-    t.tell("friend_card", None, letter=card[3], reveals=True)
+    t.tell("friend_card", None, what=what, letter=card[3], reveals=True)
     return card[3]
 
 

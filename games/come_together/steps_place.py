@@ -9,8 +9,8 @@ from games.core.choices import After, Choices, Fault, Illegal, Node, Pick
 from games.core.table import Seat, Step
 
 from .cards import COLORS, HEARTS, LETTERS, LOCATIONS, Space
-from .changes import T, drawable, note, space_of
-from .desk import effect_text, label, prompt, refusal
+from .changes import T, drawable, note, space_of, tile_of
+from .desk import card_text, effect_text, label, prompt, refusal
 from .effects import GainFp, GainWorker
 from .model import Board, Group, Move
 from .reckon import has_power
@@ -77,7 +77,8 @@ def spots_node(
         if not bar and all(faults):
             bar = label("nothing_free")
         node = None if bar else _spaces_node(t, name, faults, then)
-        choices.add(name, label("location", location=name), bar=bar, then=node)
+        hint = label("location_hint", n=faults.count(None), tracks=tile_of(t.body.locations[name]).tracks)
+        choices.add(name, label("location", location=name), hint=hint, bar=bar, then=node)
     return choices.pick(prompt(key))
 
 
@@ -87,7 +88,7 @@ def _spaces_node(t: T, name: str, faults: list[Fault | None], then: Callable[[st
         space, card = space_of(location, at), location.display[at]
         bonus = effect_text(space.bonus)
         words = label("space_bonus" if bonus else "space", space=LETTERS[at], n=space.workers, bonus=bonus)
-        hint = label("reserves", card=card) if card else ""
+        hint = label("reserves", card=card, text=card_text(card)) if card else ""
         bar = refusal(fault) if fault else ""
         choices.add(LETTERS[at], words, hint=hint, bar=bar, then=None if bar else then(name, at))
     return choices.pick(prompt("space", location=name))

@@ -28,7 +28,10 @@ class Round(Step, tag="come-together.round"):
 
     def run(self, t: T, replies: dict[Seat, list[Any]]) -> None:
         t.body.trigger, t.body.passes = None, 0
-        t.tell("round_begins", None if self.first == FRIEND else self.first, round=t.body.round)
+        if self.first == FRIEND:
+            t.tell("friend_begins", None, round=t.body.round)
+        else:
+            t.tell("round_begins", self.first, round=t.body.round)
         t.then(TurnOf(self.first), Join(), RoundEnd())
 
 

@@ -40,7 +40,7 @@ class Scouted(Deed, tag="come-together.scouted"):
     def question(self, t: T) -> Node | None:
         choices = Choices()
         for card in self.cards:
-            choices.add(card, label("card", card=card), hint=card_text(card)[:100])
+            choices.add(card, label("card", card=card), hint=card_text(card))
         return choices.pick(prompt("scouted"))
 
     def act(self, t: T, answer: Answer) -> None:
@@ -70,7 +70,7 @@ class Drawn(Deed, tag="come-together.drawn"):
         for card in self.cards:
             if places(board, card):
                 then = add_places(Choices(), board, card).pick(prompt("place", card=card))
-                choices.add(card, label("card", card=card), hint=card_text(card)[:100], then=then)
+                choices.add(card, label("card", card=card), hint=card_text(card), then=then)
         return choices.add(NO, label("discard_both")).pick(prompt("drawn"))
 
     def safe(self, t: T, seat: Seat) -> Answer:

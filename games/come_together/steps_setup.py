@@ -136,7 +136,7 @@ class ChoosePower(Deed, tag="come-together.power"):
         choices = Choices()
         for card in t.body.shelf:
             power = POWERS[STAGES[card].power]
-            choices.add(card, power.name, hint=label(power.id)[:100])
+            choices.add(card, power.name, hint=label(power.id))
         return choices.pick(prompt("power"))
 
     def act(self, t: T, answer: Answer) -> None:
@@ -195,7 +195,7 @@ def hand_node(hand: list[str], key: str) -> Node:
 def _hand(hand: list[str]) -> Choices:
     choices = Choices()
     for card in hand:
-        choices.add(card, label("card", card=card), hint=card_text(card)[:100])
+        choices.add(card, label("card", card=card), hint=card_text(card))
     return choices
 
 

@@ -9,7 +9,7 @@ from games.core.table import Seat
 from .cards import CAMPSITES, PUBLIC, TRACKS
 from .changes import T, say, tile_of
 from .deed import Deed, wish
-from .desk import label, prompt
+from .desk import card_text, label, prompt
 from .model import Board
 from .reckon import free_tents, has_power, is_landmark, room
 from .steps_cards import USE, activate, add_places, places
@@ -56,7 +56,7 @@ class Window(Deed, tag="come-together.window"):
             return None
         choices = Choices()
         for card in self.claims:
-            choices.add(card, label("claim", card=card), then=LATER)
+            choices.add(card, label("claim", card=card), hint=card_text(card), then=LATER)
         if self.left:
             self._add_spaces(t, choices, movable)
         if spends:

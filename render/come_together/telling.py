@@ -130,7 +130,7 @@ def _board(board: BoardFace, name: str) -> Iterator[str]:
 
 def _track(track: TrackFace) -> str:
     """A marker, and what lies ahead of it."""
-    ahead = [f"{bead.at} {_bead(bead)}" for bead in track.beads[track.at :]
+    ahead = [f"{bead.at}: {_bead(bead)}" for bead in track.beads[track.at :]
              if bead.icon or bead.bonus]  # fmt: skip
     return f"{track.name}: {track.at} of {track.end}, icon {track.icon}; ahead: {', '.join(ahead) or 'nothing'}."
 

@@ -59,7 +59,9 @@ def test_others_see_a_board_as_it_was_until_its_window_is_closed() -> None:
     table.play(0, "SR-G3", "program")
     table.finish(0)
     assert view(table, 1).boards[0].tracks[0].at == 2
-    assert {"what": "cyan", "was": 0, "now": 2} in table.told("window_closed")[0].facts["changes"]
+    changes = table.told("window_closed")[0].facts["changes"]
+    assert {"line": "change", "what": "cyan", "was": 0, "now": 2} in changes
+    assert {"line": "gained", "what": "program", "cards": ["SR-G3"]} in changes
 
 
 def test_scores_in_an_open_form_are_not_seen() -> None:

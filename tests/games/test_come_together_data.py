@@ -19,6 +19,7 @@ from games.come_together.cards import (
     KEEPS,
     LENGTHS,
     NEWS,
+    POWERS,
     PUBLIC,
     RISING,
     SETUP,
@@ -27,7 +28,7 @@ from games.come_together.cards import (
     TILES,
     Star,
 )
-from games.come_together.desk import card_text, news_text
+from games.come_together.desk import card_text, label, news_text
 from games.come_together.effects import ActivateProgram, GainFp, GainMeeple, Nothing, ScoreArtist
 from games.core.data import BadData, read_toml, shaped
 
@@ -184,11 +185,24 @@ def test_a_bad_row_is_refused_with_its_place() -> None:
 def test_texts_are_made_from_the_data() -> None:
     assert card_text("SR-Y4") == "Demands 1 black, 3 yellow and a ticket token; 4 card points."
     assert card_text("SG-K3") == "1 point per black meeple; half-stands: left pizza, right beer."
-    assert (
-        card_text("CP-K5") == "2 tents; festival review: 1 Flower Power / 1 Stage Upgrade / 1 point per black meeple."
-    )
-    assert news_text("N12").startswith("Points per scored Rising Star. –: lose 1 per scored Artist.")
+    assert card_text("CP-K5") == "2 tents; review: 1 Flower Power / 1 Stage Upgrade / 1 point per black meeple."
+    assert card_text("PG-B2") == "Both in any order: 1 meeple of any colour and 1 Flower Power."
+    assert news_text("N12").startswith("Points per scored Rising Star. –: lose 1 point per scored Artist.")
     assert isinstance(CAMPSITES["SC-1"].black[2], GainMeeple)
+
+
+def test_hints_on_cards_and_powers_fit_into_a_menu_uncut() -> None:
+    longest = [label("reserves", card=card, text=card_text(card)) for card in CARDS]
+
+    assert max(map(len, [*longest, *map(label, POWERS)])) <= 100
+
+
+def test_a_starting_stage_card_is_looked_up_with_its_power() -> None:
+    """6.10, 6.14"""
+    texts = {entry.id: entry.text for entry in GAME.cards()}
+
+    assert "With special powers: Bigger Camps. Each of your Campsite cards" in texts["SS-7"]
+    assert "special powers" not in texts["SG-K1"]
 
 
 def test_everything_can_be_looked_up_and_the_rules_have_their_pages() -> None:

@@ -87,7 +87,7 @@ def test_the_board_text_holds_what_a_turn_needs() -> None:
     assert "Ann keeps at most 5 meeples and 3 Campsite cards." in told
     assert "Ann, S4: empty." in told
     assert "Ann, J2: completed water stand." in told
-    assert any(line.startswith("Ann, television: 8 of 18, icon 6; ahead: 10 meeple: any colour,") for line in told)
+    assert any(line.startswith("Ann, television: 8 of 18, icon 6; ahead: 10: 1 meeple of any colour,") for line in told)
     assert any(line.startswith("Ann, above S1: The Kaleidoscope Owls, Star:") for line in told)
 
 

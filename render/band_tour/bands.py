@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 THEME = at.THEME
 MOTIFS = at.MOTIFS
-LEFT = 262  # of the names and figures
+LEFT = 274  # of the names and figures
 TILE = 92
 STEP = 98
 CHIP = 33
@@ -28,9 +28,8 @@ SHARES_TALL = (17, 33, 59, 83)
 
 
 def row(canvas: Canvas, stand: Stand, name: str, box: Box, is_next: bool, is_show: bool) -> None:
-    """One band; the one that is asked is framed."""
+    """One band on its panel; the one that is asked is framed."""
     x, y, width, height = box
-    canvas.panel(*box, THEME.surface, THEME.shadow)
     if is_next:
         widgets.frame(canvas, *box, THEME.accent)
     _left(canvas, stand, name, (x + at.PAD, y, LEFT, height))
@@ -100,13 +99,13 @@ def _member(canvas: Canvas, one: Player, box: Box) -> None:
     x, y, width, height = box
     is_tall = height > 140
     canvas.stamp(rounded(width, height, 12), x, y, MOTIFS["empty" if one.sits else "tile"])
-    icons.stamp(canvas, at.ROLES[one.role], x + 22, y + 21, 28, MOTIFS["dim"] if one.sits else THEME.ink)
-    _tired(canvas, one.tired, x + width - 6, y + 21)
-    middle = x + width // 2
+    icons.stamp(canvas, at.ROLES[one.role], x + 22, y + 20, 28, MOTIFS["dim"] if one.sits else THEME.ink)
+    _tired(canvas, one.tired, x + width - 6, y + 20)
+    middle, level = x + width // 2, y + (57 if is_tall else 51)
     if one.sits:
-        text.write(canvas, (middle, y + 57), "out", 26, THEME.muted, text.BOLD, "mm")
+        text.write(canvas, (middle, level), "out", 26, THEME.muted, text.BOLD, "mm")
     else:
-        _own(canvas, one, middle, y + 57)
+        _own(canvas, one, middle, level)
     if is_tall:
         lines = text.wrap(text.plain(one.name), width - 6, 22, text.MEDIUM)
         for index, line in enumerate(lines):
@@ -175,7 +174,7 @@ def _cards(canvas: Canvas, stand: Stand, box: Box, is_show: bool) -> None:
         text.write(canvas, (x, y + 16), "not on yet", 22, MOTIFS["dim"], text.MEDIUM)
     if height > 150 and len(stand.cards) <= NAMED and not stand.plays:
         for index, card in enumerate(stand.cards):
-            _named(canvas, card, x, y + index * 28, width)
+            _named(canvas, card, x, y + index * 27, width)
         return
     step = CHIP + 5
     line = width // step

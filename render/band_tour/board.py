@@ -2,42 +2,60 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from PIL import Image
 
 from render import panels, text, widgets
 from render.band_tour import bands, ground, stage, takings
 from render.band_tour import layout as at
+from render.canvas import Canvas
 from render.widgets import Bead
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from games.band_tour.view import View
-    from render.canvas import Canvas
 
 THEME = at.THEME
 WORDS = 240
+SHOWS = 5  # of a leg
 
 
 def draw(view: View, names: Sequence[str]) -> Canvas:
     """The public picture of a tour on the road."""
-    plan = at.plan(len(view.stands))
-    table = plan.table(len(view.stands))
-    foot = table + (takings.height(view, plan.line) + plan.gap if at.last_show(view) else 0)
-    canvas = ground.wall(panels.WIDTH, foot + takings.LEGEND + panels.MARGIN)
+    seats = len(view.stands)
+    plan = at.plan(seats)
+    canvas = Canvas(shell(seats, takings.height(view, plan.line), view.venue is not None).copy())
     banner(canvas, view, names)
-    stage.draw(canvas, view, plan.stage)
+    stage.draw(canvas, view, plan)
     for slot, stand in enumerate(view.stands):
         is_next = view.to_play == stand.seat
         bands.row(canvas, stand, names[stand.seat], plan.row_box(slot), is_next, view.phase == "show")
-    takings.table(canvas, view, table, plan.line)
-    takings.legend(canvas, foot)
+    takings.table(canvas, view, plan.table(seats), plan.line)
     return canvas
 
 
-def banner(canvas: Canvas, view: View, names: Sequence[str]) -> None:
-    """The title, how far the tour is, and who is asked or has won."""
+@lru_cache(maxsize=16)
+def shell(seats: int, table: int, is_show: bool) -> Image.Image:
+    """What no move changes on a board of so many bands whose table of takings is so high."""
+    plan = at.plan(seats)
+    top = plan.table(seats)
+    foot = top + (table + plan.gap if table else 0)
+    canvas = ground.wall(panels.WIDTH, foot + takings.LEGEND + panels.MARGIN)
     ground.title(canvas)
+    stage.papers(canvas, plan, is_show)
+    boxes = [plan.playing, *(plan.row_box(slot) for slot in range(seats))]
+    boxes += [(panels.MARGIN, top, at.INNER, table)] if table else []
+    for box in boxes:
+        canvas.panel(*box, THEME.surface, THEME.shadow)
+    takings.legend(canvas, foot)
+    return canvas.image
+
+
+def banner(canvas: Canvas, view: View, names: Sequence[str]) -> None:
+    """How far the tour is, and who is asked or has won, on the banner with the title."""
     x = ground.after_title()
     text.write(canvas, (x, panels.MIDDLE - 20), headline(view), text.HEADING, THEME.ink, text.BOLD)
     if view.show:
@@ -49,9 +67,6 @@ def banner(canvas: Canvas, view: View, names: Sequence[str]) -> None:
         panels.result(canvas, THEME, winners(view), left, at.MOTIFS["luck"])
     elif view.to_play is not None:
         panels.ask(canvas, THEME, at.seat_of(view.to_play), names[view.to_play], "to play", left)
-
-
-SHOWS = 5  # of a leg
 
 
 def headline(view: View) -> str:

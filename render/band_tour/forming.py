@@ -23,7 +23,7 @@ FACTS = (
     ("coin", "Merch and payout fill the Band Fund;", "below $100 a show, members tire"),
     ("trophy", "After the last show, Morale x Charisma", "counts too; most money wins"),
 )
-CARD = 132
+CARD = 142
 CAST_GAP = 12
 
 
@@ -37,6 +37,7 @@ def _bill(view: View, names: Sequence[str]) -> Canvas:
     rows = len(view.stands)
     foot = at.TOP + BILL + panels.GAP + rows * LINE + panels.GAP
     canvas = ground.wall(panels.WIDTH, foot + 3 * LINE + at.PAD + panels.MARGIN)
+    ground.title(canvas)
     board.banner(canvas, view, names)
     paper(canvas, "Line-up to be announced", "Everybody forms a band in secret: members, core genre, three decks")
     top = at.TOP + BILL + panels.GAP
@@ -77,6 +78,7 @@ def _casting(view: View, casting: Casting, names: Sequence[str]) -> Canvas:
     rows = (len(casting.cast) + 1) // 2
     dates = at.TOP + rows * (CARD + CAST_GAP) + 4
     canvas = ground.wall(panels.WIDTH, dates + 76 + 40 * len(casting.venues) + panels.MARGIN)
+    ground.title(canvas)
     board.banner(canvas, view, names)
     width = (at.INNER - CAST_GAP) // 2
     for index, one in enumerate(casting.cast):
@@ -109,6 +111,6 @@ def member(canvas: Canvas, one: Player, box: Box) -> None:
     said += [f"Fatigue {one.tired}"] if one.tired else []
     said += ["sits out"] if one.sits else []
     words = text.cut(" · ".join(said), width - 2 * at.PAD - 48, 22, text.MEDIUM)
-    text.write(canvas, (x + 64, y + 64), words, 22, THEME.muted, text.MEDIUM)
+    text.write(canvas, (x + 64, y + 65), words, 22, THEME.muted, text.MEDIUM)
     for index, line in enumerate(text.wrap(one.trait, width - 34, 22, text.MEDIUM)):
-        text.write(canvas, (x + 17, y + 92 + index * 25), line, 22, THEME.ink, text.MEDIUM)
+        text.write(canvas, (x + 17, y + 97 + index * 26), line, 22, THEME.ink, text.MEDIUM)

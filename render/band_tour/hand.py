@@ -9,7 +9,7 @@ from msgspec import Struct
 from render import icons, panels, text, widgets
 from render.band_tour import bands, board, forming, ground, stage
 from render.band_tour import layout as at
-from render.canvas import Canvas, rounded
+from render.canvas import Box, Canvas, rounded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,15 +47,17 @@ def draw(view: View, stand: Stand, mine: Private, names: Sequence[str]) -> Canva
     shown += [(card, "pending", "waiting") for card in stand.pending]
     cards = (len(shown) + 1) // 2 * (CARD + SLIM)
     blocks = _blocks(mine)
-    decks = 2 * at.PAD + 40 + sum(block.height for block in blocks) + 78 + 30 * bool(mine.top or mine.bottom)
+    decks = 2 * at.PAD + 40 + sum(block.height for block in blocks) + 78 + 38 * bool(mine.top or mine.bottom)
     top = at.TOP + HEAD + SLIM
     total = top + sum(rows) + len(rows) * SLIM + cards + decks
     canvas = ground.wall(panels.WIDTH, total + panels.MARGIN)
+    ground.title(canvas)
     board.banner(canvas, view, names)
     _head(canvas, view, stand, names[stand.seat])
     for pair, high in zip(_pairs(stand.members), rows, strict=True):
+        wide = _half() if len(pair) == 2 else at.INNER
         for index, one in enumerate(pair):
-            _member(canvas, one, panels.MARGIN + index * (_half() + SLIM), top, high)
+            _member(canvas, one, (panels.MARGIN + index * (_half() + SLIM), top, wide, high))
         top += high + SLIM
     for index, (card, how, state) in enumerate(shown):
         _card(canvas, card, how, state, panels.MARGIN + index % 2 * (_half() + SLIM), top + index // 2 * (CARD + SLIM))
@@ -73,7 +75,8 @@ def _pairs(members: Sequence[Player]) -> list[Sequence[Player]]:
 
 def _height(pair: Sequence[Player]) -> int:
     """How high the panels of two members side by side are."""
-    return forming.CARD + 14 + GEAR_LINE * max(len(one.gear) for one in pair)
+    most = max(len(one.gear) for one in pair)
+    return forming.CARD + (GEAR_LINE * most + 20 if most else 0)
 
 
 def _head(canvas: Canvas, view: View, stand: Stand, name: str) -> None:
@@ -96,15 +99,16 @@ def _head(canvas: Canvas, view: View, stand: Stand, name: str) -> None:
     bands.score(canvas, "C", stand.c, x, middle, 32)
 
 
-def _member(canvas: Canvas, one: Player, x: int, y: int, height: int) -> None:
+def _member(canvas: Canvas, one: Player, box: Box) -> None:
     """A member with what its Gear does."""
-    forming.member(canvas, one, (x, y, _half(), height))
+    x, y, width, _ = box
+    forming.member(canvas, one, box)
     for index, piece in enumerate(one.gear):
-        middle = y + forming.CARD + 12 + index * GEAR_LINE
+        middle = y + forming.CARD + 22 + index * GEAR_LINE
         canvas.put(bands.amplifier(26, piece.damaged), x + 17, middle - 13)
         words = f"{piece.card.name} (damaged)" if piece.damaged else piece.card.name
         wide = text.write(canvas, (x + 52, middle), words, 22, THEME.ink, text.BOLD)
-        said = "" if piece.damaged else text.cut(piece.card.text, _half() - 80 - wide, 22, text.MEDIUM)
+        said = "" if piece.damaged else text.cut(piece.card.text, width - 80 - wide, 22, text.MEDIUM)
         text.write(canvas, (x + 62 + wide, middle), said, 22, THEME.muted, text.MEDIUM)
 
 
@@ -113,7 +117,9 @@ def _card(canvas: Canvas, card: Face, how: str, state: str, x: int, y: int) -> N
     canvas.panel(x, y, _half(), CARD, THEME.surface, THEME.shadow)
     stage.chip(canvas, card, state, x + 14, y + 12, 34)
     worth = f"{'+' if card.ev > 0 else '-'}${abs(card.ev)}"
-    note = " · ".join(word for word in (at.HOWS[how], at.STATES[state][1], f"about {worth}") if word)
+    note = " · ".join(
+        word for word in (at.HOWS[how], at.STATES[state][1] * (state != "waiting"), f"about {worth}") if word
+    )
     wide = text.write(canvas, (x + _half() - 14, y + 29), note, 22, THEME.muted, text.MEDIUM, "rm")
     color = MOTIFS["dim"] if state in stage.OFF else THEME.ink
     name, size = text.fit(card.name, _half() - 90 - wide, 26, text.BOLD)
@@ -167,7 +173,7 @@ def _orders(canvas: Canvas, mine: Private, x: int, middle: int) -> None:
     if known:
         said = text.cut("You know. " + "; ".join(known), at.INNER - 2 * at.PAD, 22, text.MEDIUM)
         text.write(canvas, (x, middle), said, 22, THEME.ink, text.MEDIUM)
-        middle += 30
+        middle += 38
     canvas.block(x, middle - 14, at.INNER - 2 * at.PAD, 2, THEME.hairline)
     words = f"Standing orders. Extra cards: {mine.extras}. Other choices: {mine.choices}."
     icons.stamp(canvas, "clipboard", x + 14, middle + 20, 26, THEME.muted)

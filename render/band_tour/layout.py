@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from render import text, theme
 from render.canvas import Box
-from render.panels import BANNER, MARGIN, WIDTH
+from render.panels import BANNER, GAP, MARGIN, WIDTH
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,6 +61,23 @@ class Plan(Struct, frozen=True):
     gap: int
     line: int
 
+    @property
+    def papers(self) -> tuple[Box, Box]:
+        """The boxes of the Venue's and of the Crowd's poster."""
+        upper = (self.stage - 12) * 56 // 100
+        lower = self.stage - 12 - upper
+        return (MARGIN, TOP, POSTER, upper), (MARGIN, TOP + upper + 12, POSTER, lower)
+
+    @property
+    def dates(self) -> Box:
+        """The box of the tour's dates, which take the place of both posters when no show is on."""
+        return MARGIN, TOP, POSTER, self.stage
+
+    @property
+    def playing(self) -> Box:
+        """The box of the band on stage."""
+        return MARGIN + POSTER + GAP, TOP, INNER - POSTER - GAP, self.stage
+
     def rows(self) -> int:
         """Where the first band's row begins."""
         return TOP + self.stage + self.gap + 4
@@ -77,8 +94,8 @@ class Plan(Struct, frozen=True):
 def plan(bands: int) -> Plan:
     """The plan of the board sheet: many bands come closer together."""
     if bands > 4:
-        return Plan(303, 126, 8, 32)
-    return Plan(360, 148 if bands == 4 else 196, 12, 38)
+        return Plan(296, 126, 6, 31)
+    return Plan(392, 148 if bands == 4 else 196, 12, 38)
 
 
 def seat_of(seat: int) -> tuple[int, str]:

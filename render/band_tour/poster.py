@@ -27,7 +27,7 @@ PARTS = {
     "payout": ("stage", "payout", "crowd"),
     "cards": ("card", "cards", "luck"),
     "reveals": ("eye", "reveals", "stress"),
-    "hype": ("star", "hype", "edge"),
+    "hype": ("star", "Hype Bonus", "edge"),
 }
 SHARE = (600, 340)
 METER = 62  # the width of a level meter

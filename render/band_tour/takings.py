@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from render import panels, text, widgets
+from render import icons, panels, text, widgets
 from render.band_tour import layout as at
-from render.canvas import Canvas
+from render.canvas import Canvas, rounded
 
 if TYPE_CHECKING:
     from games.band_tour.view import Row, Stand, View
 
 THEME = at.THEME
 MOTIFS = at.MOTIFS
-HEAD = 48
+HEAD = 44
 COLUMNS = (("P", 470), ("C", 550), ("Merch", 670), ("Payout", 790), ("Earned", 910), ("Fund", 1160))
-LEGEND = 44
+LEGEND = 80
 SIGNS = (
-    ("heart", "Morale"), ("moon", "Fatigue"), ("speaker", "Gear"), ("deck", "Show"), ("stage", "Venue"),
-    ("crowd", "Crowd Deck"), ("flag", "flips"),
+    ("heart", "Morale"), ("moon", "Fatigue"), ("deck", "Show"), ("stage", "Venue"), ("crowd", "Crowd cards left"),
+    ("flag", "starts"),
 )  # fmt: skip
 
 
@@ -34,7 +34,7 @@ def entries(view: View) -> list[tuple[Stand, Row]]:
 def height(view: View, step: int) -> int:
     """How high the table is; nothing before the first show's end."""
     rows = len(entries(view))
-    return HEAD + rows * step + 12 if rows else 0
+    return HEAD + rows * step + 10 if rows else 0
 
 
 def table(canvas: Canvas, view: View, y: int, step: int) -> None:
@@ -42,13 +42,12 @@ def table(canvas: Canvas, view: View, y: int, step: int) -> None:
     rows = entries(view)
     if not rows:
         return
-    canvas.panel(panels.MARGIN, y, at.INNER, height(view, step), THEME.surface, THEME.shadow)
     is_solo = len(view.stands) == 1
     words = "The tour so far" if is_solo else f"Takings of show {at.last_show(view)}"
-    text.write(canvas, (panels.MARGIN + at.PAD, y + 28), words, 26, THEME.ink, text.BOLD)
+    text.write(canvas, (panels.MARGIN + at.PAD, y + 25), words, 26, THEME.ink, text.BOLD)
     for label, right in COLUMNS:
-        text.write(canvas, (right, y + 28), label, 22, THEME.muted, text.MEDIUM, "rm")
-    text.write(canvas, (940, y + 28), "Tired", 22, THEME.muted, text.MEDIUM)
+        text.write(canvas, (right, y + 25), label, 22, THEME.muted, text.MEDIUM, "rm")
+    text.write(canvas, (940, y + 25), "Tired", 22, THEME.muted, text.MEDIUM)
     for index, (stand, row) in enumerate(rows):
         _row(canvas, stand, row, y + HEAD + index * step + step // 2, is_solo)
 
@@ -78,7 +77,13 @@ def check(row: Row) -> str:
 def legend(canvas: Canvas, y: int) -> None:
     """What signs mean, on a panel of its own at the foot."""
     canvas.panel(panels.MARGIN, y, at.INNER, LEGEND, THEME.surface, THEME.shadow)
+    x, upper, lower = panels.MARGIN + at.PAD, y + 24, y + 57
+    x += text.write(canvas, (x, upper), "P / C Performance / Charisma", 22, THEME.muted, text.MEDIUM) + 18
+    panels.legend(canvas, THEME, x, upper, SIGNS)
     x = panels.MARGIN + at.PAD
-    x += text.write(canvas, (x, y + LEGEND // 2), "P Performance", 22, THEME.muted, text.MEDIUM) + 16
-    x += text.write(canvas, (x, y + LEGEND // 2), "C Charisma", 22, THEME.muted, text.MEDIUM) + 14
-    panels.legend(canvas, THEME, x, y + LEGEND // 2, SIGNS)
+    kinds = [(icon, word, MOTIFS[motif], MOTIFS["toner"]) for icon, motif, word in at.KINDS.values()]
+    kinds += [(*at.STATES[state], THEME.hairline, THEME.ink) for state in ("ignored", "cancelled")]
+    for icon, word, fill, ink in kinds:
+        canvas.stamp(rounded(26, 26, 5), x, lower - 13, fill)
+        icons.stamp(canvas, icon, x + 13, lower, 20, ink)
+        x += 34 + text.write(canvas, (x + 34, lower), word, 22, THEME.muted, text.MEDIUM) + 15

@@ -23,7 +23,6 @@ from bot.router import RECORDED, TABLE, UNREACHABLE, incident
 from bot.sessions import Sessions
 from bot.settings import Settings
 from bot.store import Store, Unavailable
-from bot.text import shown
 from games import GAMES
 from games.core.choices import Fault, Illegal
 from games.core.kernel import AnyGame
@@ -182,7 +181,7 @@ class Turntable(discord.Client):
         live = self.sessions.peek(table)
         if live is None:
             return reasons(self.words, error.faults)
-        return reasons(live.game.words, error.faults, [shown(name) for name in live.names])
+        return reasons(live.game.words, error.faults, live.shown)
 
     async def on_command_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError

@@ -12,7 +12,7 @@ from bot import layout
 from bot.layout import Message
 from bot.live import Live
 from bot.narrate import tell
-from bot.text import cut, lines_within, plain_name, shown
+from bot.text import cut, lines_within, shown
 from games.core.results import Result, Score
 from games.core.table import Event
 
@@ -28,7 +28,7 @@ PRIMARY = discord.ButtonStyle.primary
 async def compose(app: Turntable, live: Live, events: Sequence[Event], newly: Collection[int]) -> Message:
     """The public board; `newly` are the users whom it notifies, everybody else is named without a mention."""
     shots = await _shots(app, live)
-    happened = lines_within(tell(live.game, events, None, _names(live)), EVENTS)
+    happened = lines_within(tell(live.game, events, None, live.shown), EVENTS)
     return Message(
         layout.panel(
             *layout.texts(_headline(app, live), happened),
@@ -41,16 +41,8 @@ async def compose(app: Turntable, live: Live, events: Sequence[Event], newly: Co
     )
 
 
-def _names(live: Live) -> list[str]:
-    return [shown(name) for name in live.names]
-
-
-def _plain(live: Live) -> list[str]:
-    return [plain_name(name) for name in live.names]
-
-
 def _headline(app: Turntable, live: Live) -> str:
-    summary = app.pictures.summary(live.info.game, live.view(None), _names(live))
+    summary = app.pictures.summary(live.info.game, live.view(None), live.plain)
     return f"### {live.game.name}\n{summary}".strip()
 
 
@@ -61,7 +53,7 @@ async def _shots(app: Turntable, live: Live) -> dict[str, bytes]:
     found = {}
     for sheet in sheets:
         key = (live.info.id, live.info.seq, None)
-        raw = await app.pictures.draw(live.info.game, live.view(None), sheet, _plain(live), key=key)
+        raw = await app.pictures.draw(live.info.game, live.view(None), sheet, live.plain, key=key)
         if raw is not None:
             found[f"{sheet}.png"] = raw
     return found
@@ -74,8 +66,8 @@ def _is_over(live: Live) -> bool:
 def _gallery(app: Turntable, live: Live, shots: dict[str, bytes]) -> Sequence[ui.Item[Any]]:
     game, view = live.info.game, live.view(None)
     if not shots:
-        return layout.texts(cut(app.pictures.board_text(game, view, _names(live)), WORDS))
-    alts = {name: app.pictures.alt(game, view, name.removesuffix(".png"), _plain(live)) for name in shots}
+        return layout.texts(cut(app.pictures.board_text(game, view, live.plain), WORDS))
+    alts = {name: app.pictures.alt(game, view, name.removesuffix(".png"), live.plain) for name in shots}
     return [layout.picture(name, alt) for name, alt in alts.items()]
 
 
@@ -101,7 +93,7 @@ def _places(live: Live, result: Result) -> list[str]:
     """The seats from the first place to the last, with the parts of their scores."""
     assert live.state is not None
     ranked = sorted(zip(result.places, live.game.scores(live.state), strict=True), key=lambda pair: pair[0])
-    return [f"**{place}.** {shown(live.names[score.seat])}: {_sum(live, score)}" for place, score in ranked]
+    return [f"**{place}.** {live.shown[score.seat]}: {_sum(live, score)}" for place, score in ranked]
 
 
 def _sum(live: Live, score: Score) -> str:

@@ -14,7 +14,7 @@ from games.core.kernel import AnyGame, AnyState
 from games.core.table import Seat
 
 from .records import RUNNING, Info
-from .text import plain_name
+from .text import plain_name, shown
 
 SEAT = re.compile(r"\bseat ([0-9]+)\b")
 
@@ -28,6 +28,16 @@ class Live:
     def __init__(self, info: Info, game: AnyGame, state: AnyState | None):
         self.info, self.game, self.state = info, game, state
         self.names = info.names
+
+    @cached_property
+    def plain(self) -> list[str]:
+        """The names as pictures, labels and alt texts show them."""
+        return [plain_name(name) for name in self.names]
+
+    @cached_property
+    def shown(self) -> list[str]:
+        """The names as messages show them, which are Markdown."""
+        return [shown(name) for name in self.names]
 
     @property
     def running(self) -> bool:
@@ -77,7 +87,7 @@ class Live:
         Where an engine, which knows no names, says "seat 2" the node says who sits there.
         """
         node = None if self.state is None else kernel.choice(self.game, self.state, seat, path)
-        return node and _with_names(node, [plain_name(name) for name in self.names])
+        return node and _with_names(node, self.plain)
 
     def number(self, seat: Seat) -> int:
         """The number of a seat's question."""

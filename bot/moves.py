@@ -57,7 +57,7 @@ async def menu(spot: Spot, path: Answer, page: int = 0, above: Sequence[str] = (
 def _header(spot: Spot, path: Sequence[Any] = ()) -> str:
     """Which table this is, and at the first question how it stands."""
     where = f"-# {spot.live.game.name} · table `{spot.live.info.id}`"
-    summary = "" if path else spot.app.pictures.summary(spot.live.info.game, spot.live.view(spot.seat), spot.names)
+    summary = "" if path else spot.app.pictures.summary(spot.live.info.game, spot.live.view(spot.seat), spot.live.plain)
     return f"{where}\n-# {summary}" if summary else where
 
 
@@ -87,10 +87,10 @@ async def _gallery(
     if "place" not in pictures.sheets(game.id) or path[:1] == ["anytime"]:
         return [], {}
     focus, view = _focus(spot, path, node, outcome), spot.live.view(spot.seat)
-    raw = await pictures.draw(game.id, view, "place", spot.plain, focus)
+    raw = await pictures.draw(game.id, view, "place", spot.live.plain, focus)
     if raw is None:
         return [], {}
-    return [layout.picture("place.png", pictures.alt(game.id, view, "place", spot.plain))], {"place.png": raw}
+    return [layout.picture("place.png", pictures.alt(game.id, view, "place", spot.live.plain))], {"place.png": raw}
 
 
 def _focus(spot: Spot, path: Answer, node: Node | None, outcome: Outcome | None) -> Focus:
@@ -135,7 +135,7 @@ async def _idle(spot: Spot, above: Sequence[str]) -> Message:
 def _state(spot: Spot) -> str:
     """Whom the table waits for; one's own name is left out, since one has just answered."""
     if spot.live.running:
-        others = [spot.names[seat] for seat in sorted(spot.live.waiting() - {spot.seat})]
+        others = [spot.live.shown[seat] for seat in sorted(spot.live.waiting() - {spot.seat})]
         return f"Waiting for {join(others)}." if others else "Waiting for the others."
     return "The game is over." if spot.state.result is not None else "This table is closed."
 

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import render
+from bot.text import escaped, isolated
 from render import Focus
 
 log = logging.getLogger(__name__)
@@ -63,18 +64,18 @@ class Pictures:
         return self._words(game_id, "alt", view, sheet, names)
 
     def board_text(self, game_id: str, view: Any, names: Sequence[str]) -> str:
-        """The whole table in words."""
-        return self._words(game_id, "board_text", view, names)
+        """The whole table in words, as Markdown; `names` are plain."""
+        return escaped(self._words(game_id, "board_text", view, [isolated(name) for name in names]))
 
     def summary(self, game_id: str, view: Any, names: Sequence[str]) -> str:
-        """The table in one line."""
-        return self._words(game_id, "summary", view, names)
+        """The table in one line, as Markdown; `names` are plain."""
+        return escaped(self._words(game_id, "summary", view, [isolated(name) for name in names]))
 
     def _words(self, game_id: str, kind: str, *facts: Any) -> str:
+        if not self.sheets(game_id):
+            return ""
         try:
             return str(getattr(render.load(game_id), kind)(*facts))
-        except LookupError:
-            return ""
         except Exception:
             log.exception("the %s of %s could not be put in words", kind, game_id)
             return ""

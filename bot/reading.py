@@ -16,7 +16,7 @@ from bot.records import Info, Line, Refused
 from bot.router import Ack, Press, route
 from bot.rules import rules
 from bot.spot import Spot, spot_of
-from bot.text import cut, jump, lines_within, plain_name, shown, when
+from bot.text import cut, jump, lines_within, when
 from games.core.words import join
 
 if TYPE_CHECKING:
@@ -31,15 +31,14 @@ async def board(app: Turntable, live: Live, user: int, in_words: bool = False) -
     game, view = live.info.game, live.view(live.seat_of(user))
     if view is None:
         raise Refused("NOT_STARTED")
-    names, plain = [shown(name) for name in live.names], [plain_name(name) for name in live.names]
     found, gallery = dict[str, bytes](), list[ui.Item[Any]]()
     for sheet in () if in_words else ("board", "seats"):
-        raw = await app.pictures.draw(game, view, sheet, plain)
+        raw = await app.pictures.draw(game, view, sheet, live.plain)
         if raw is not None:
             found[f"{sheet}.png"] = raw
-            gallery.append(layout.picture(f"{sheet}.png", app.pictures.alt(game, view, sheet, plain)))
+            gallery.append(layout.picture(f"{sheet}.png", app.pictures.alt(game, view, sheet, live.plain)))
     words = app.pictures.summary if gallery else app.pictures.board_text
-    told = cut(words(game, view, names), WORDS)
+    told = cut(words(game, view, live.plain), WORDS)
     return Message(layout.panel(layout.text(_heading(live)), *layout.texts(told), *gallery), files=found)
 
 
@@ -52,10 +51,10 @@ async def hand(spot: Spot) -> Message:
     game, view, pictures = spot.live.game.id, spot.live.view(spot.seat), spot.app.pictures
     if "hand" not in pictures.sheets(game):
         return layout.note("In this game nothing is hidden from the others: `/board` shows everything.")
-    raw = await pictures.draw(game, view, "hand", spot.plain)
+    raw = await pictures.draw(game, view, "hand", spot.live.plain)
     if raw is None:
-        return layout.note(cut(pictures.board_text(game, view, spot.names), WORDS))
-    shot = layout.picture("hand.png", pictures.alt(game, view, "hand", spot.plain))
+        return layout.note(cut(pictures.board_text(game, view, spot.live.plain), WORDS))
+    shot = layout.picture("hand.png", pictures.alt(game, view, "hand", spot.live.plain))
     return Message(layout.panel(layout.text(_heading(spot.live)), shot), files={"hand.png": raw})
 
 
@@ -76,8 +75,7 @@ async def log(app: Turntable, live: Live, user: int, page: int = 0) -> Message:
 
 
 def _told(live: Live, lines: list[Line], user: int) -> list[str]:
-    seat, names = live.seat_of(user), [shown(name) for name in live.names]
-    return [told for line in lines for told in tell(live.game, line.events, seat, names)]
+    return [told for line in lines for told in tell(live.game, line.events, live.seat_of(user), live.shown)]
 
 
 async def catch_up(app: Turntable, live: Live, user: int) -> Message:
@@ -128,7 +126,7 @@ async def press_board(press: Press) -> None:
 async def _move(press: Press, live: Live, above: list[str]) -> Message:
     """A player's menu; for everybody else what may be done here instead."""
     if live.seat_of(press.user) is None:
-        players = join([shown(name) for name in live.names])
+        players = join(live.shown)
         return layout.note(f"{players} play here. You may look on: **Log**, **Rules** and `/board` are for everybody.")
     newest, pressed = live.info.board_message, press.interaction.message
     if newest is not None and pressed is not None and pressed.id < newest:

@@ -13,7 +13,6 @@ from bot.menus import Ids, Place
 from bot.narrate import tell
 from bot.paths import Half
 from bot.records import Refused
-from bot.text import plain_name, shown
 from games.core import kernel
 from games.core.choices import Answer, Illegal, Node, Pick
 from games.core.kernel import Outcome
@@ -32,16 +31,6 @@ class Spot(Struct, frozen=True):
     user: int
 
     @property
-    def names(self) -> list[str]:
-        """The players' names as messages may show them."""
-        return [shown(name) for name in self.live.names]
-
-    @property
-    def plain(self) -> list[str]:
-        """The players' names as pictures show them."""
-        return [plain_name(name) for name in self.live.names]
-
-    @property
     def is_asked(self) -> bool:
         """Whether this person owes an answer."""
         return self.seat in self.live.asked()
@@ -54,7 +43,7 @@ class Spot(Struct, frozen=True):
 
     def tell(self, events: Sequence[Any]) -> list[str]:
         """Events as lines for this seat."""
-        return tell(self.live.game, events, self.seat, self.names)
+        return tell(self.live.game, events, self.seat, self.live.shown)
 
     @property
     def number(self) -> int:

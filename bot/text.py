@@ -33,9 +33,13 @@ def _plain(char: str) -> str:
 
 def shown(name: str) -> str:
     """A name as it may stand in a message: it neither formats nor mentions nor links nor turns its neighbours round."""
-    safe = escaped(plain_name(name))
-    is_leftward = any(unicodedata.bidirectional(char) in ("R", "AL") for char in safe)
-    return f"\u2068{safe}\u2069" if is_leftward else safe
+    return escaped(isolated(plain_name(name)))
+
+
+def isolated(words: str) -> str:
+    """Words that do not change the direction of what stands beside them."""
+    is_leftward = any(unicodedata.bidirectional(char) in ("R", "AL") for char in words)
+    return f"\u2068{words}\u2069" if is_leftward else words
 
 
 def escaped(words: str) -> str:

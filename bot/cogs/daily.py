@@ -79,12 +79,11 @@ async def share(interaction: Interaction, game: str | None = None, day: str | No
 async def card(app: Turntable, result: Outcome) -> Message:
     """The words of a result, and its small picture where the game draws one."""
     live = await app.sessions.live(result.attempt.table)
-    names = [plain_name(name) for name in live.names]
     words = layout.text(await app.daily.share_text(result))
-    raw = await app.pictures.draw(live.info.game, live.view(None), "share", names)
+    raw = await app.pictures.draw(live.info.game, live.view(None), "share", live.plain)
     if raw is None:
         return Message(layout.panel(words))
-    alt = app.pictures.alt(live.info.game, live.view(None), "share", names)
+    alt = app.pictures.alt(live.info.game, live.view(None), "share", live.plain)
     return Message(layout.panel(words, layout.picture("share.png", alt)), files={"share.png": raw})
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from bot.live import Live
 from bot.opening import post_lobby, show_lobby
 from bot.records import Info
+from bot.text import plain_name
 from tests.bot.pressing import newest_board
 from tests.bot.watched import Watched
 from tests.discord import Channel, Emulator, Interaction, Message, Person
@@ -96,10 +97,10 @@ async def lobby_of(
     host, *others = people
     sessions, guild = bot.sessions, int(emu.guild.id)
     seats = seats or max(len(people), bot.games[game].seats[0])
-    info = await sessions.open(game, host.id, host.name, guild, int(host.channel.id), options, seats)
+    info = await sessions.open(game, host.id, plain_name(host.name), guild, int(host.channel.id), options, seats)
     await sessions.set_order(info.id, host.id, True)
     for person in others:
-        await sessions.join(info.id, person.id, person.name)
+        await sessions.join(info.id, person.id, plain_name(person.name))
     info = await post_lobby(bot, (await sessions.live(info.id)).info)
     await emu.settle(QUIET)
     return info

@@ -32,7 +32,7 @@ class Day(Step, tag="flock-together.day"):
         is_change = body.day in SETUP.phases and body.day_index > 1
         change: list[Step] = [Deluge(), Season(), Exchange(), ExchangeOver(), NewWeather()] if is_change else []
         is_last = body.day_index == len(SETUP.seasons) * SETUP.days
-        evening: list[Step] = [LastCall(), TimeUp()] if is_last else [GrubDay(), NextDay()]
+        evening: list[Step] = [LastEvening()] if is_last else [GrubDay(), NextDay()]
         t.then(*change, Dawn(), *[Slot(seat) for seat in body.order], Nightfall(), *evening)
 
 
@@ -107,6 +107,14 @@ class NextDay(Step, tag="flock-together.next_day"):
         body.entered.clear()
         body.season, body.day = (body.season, body.day + 1) if body.day < SETUP.days else (body.season + 1, 1)
         t.then(Day())
+
+
+class LastEvening(Step, tag="flock-together.last_evening"):
+    """FT-3.6: after the last day's weather comes the last call, and nothing after it."""
+
+    def run(self, t: Flock, replies: dict[Seat, Answer]) -> None:
+        """Then time is up."""
+        t.then(LastCall(), TimeUp())
 
 
 class LastCall(Window, tag="flock-together.last_call", kw_only=True):

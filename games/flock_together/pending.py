@@ -18,11 +18,16 @@ class Hold(Step):
 
 
 class Unfinished(Step):
-    """A play that goes on in its owner's lane; until it is complete no window closes (FT-9.3)."""
+    """A play that goes on in its owner's lane; a window in which it was begun waits for it (FT-9.3)."""
 
 
 class Pending(Hold):
-    """A roll (`timing` R) or damage (G) that has not happened yet; on top of the stack its window may be open."""
+    """A roll (`timing` R) or damage (G) that has not happened yet; on top of the stack its window may be open.
+
+    `users` are those who have used something in it.
+    """
+
+    users: list[Seat] = []
 
     timing: ClassVar[str]
 

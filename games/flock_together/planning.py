@@ -214,6 +214,7 @@ def use(t: Flock, seat: Seat, item: Item, choices: Answer) -> None:
     _, deeds = drive(planned(Play(t, seat, item), item.effect), choices)
     spend(t, seat, item)
     if top := pending(t):
+        top.users.append(seat)
         t.reopen(top)
     do_all(deeds)
 

@@ -82,7 +82,7 @@ class Window(Pending, kw_only=True):
 
     def closes(self, t: Flock, owing: set[Seat]) -> bool:
         """FT-9.14: when all have passed, somebody plays, or whose turn it is accepts."""
-        if t.pending(Unfinished):
+        if any(isinstance(step, Unfinished) for seat in self.users for step in t.state.lanes.get(seat, [])):
             return False
         return self.accepted or self.dropped or not owing or any(reply != PASS for reply in self.replies.values())
 
@@ -125,7 +125,8 @@ def may_accept(t: Flock, seat: Seat) -> bool:
     is_closable = isinstance(window, Window) and window.closable and t.options.wait_policy == "active_decides"
     if not isinstance(window, Window) or not is_closable or seat != t.body.host:
         return False
-    return bool(window.asks(t).keys() - window.replies.keys() - {seat}) and not would_kill(t)
+    passed = set() if is_veiled(t) else window.replies.keys()
+    return bool(set(window.concerned(t)) - passed - {seat}) and not would_kill(t)
 
 
 def would_kill(t: Flock) -> bool:

@@ -96,7 +96,6 @@ class Barn:
     def lay(self, *steps: Step) -> Barn:
         """Put these steps on the table instead of all others, and go on to the first question."""
         self.state.stack = list(reversed(steps))
-        self.state.lanes = {}
         return self
 
     def go(self) -> Barn:

@@ -379,3 +379,13 @@ def test_a_new_season_readies_the_tokens() -> None:
     barn.lay(Day()).go()
 
     assert barn[0].token
+
+
+def test_on_the_last_day_everything_may_be_used_as_before() -> None:
+    """FT-3.6, FT-9.22: the last call is not open yet"""
+    barn = Barn(bird("annie", hand=["second_wind", "wind_change"]), day=(2, 7))
+    barn.body.turn = None
+
+    barn.lay(Day()).go()
+
+    assert barn.keys(0, "play") == ["second_wind", "wind_change"]

@@ -276,3 +276,30 @@ def test_lucky_cricket_looks_at_a_hidden_hand_first() -> None:
     barn.do(0, "feast", "2")
 
     assert (barn[0].eggs, barn[1].hand) == (2, ["feast"])
+
+
+def test_a_play_that_somebody_has_not_finished_stops_no_later_window() -> None:
+    """D21: sharing what Dragonfly drew blocks only that card"""
+    birds = [bird("finn", stage=2), bird("annie", grubs=["dragonfly"]), bird("tso")]
+    barn = Barn(*birds, rolls={"production": [4]})
+    barn.do(1, "anytime", "play", "dragonfly")
+
+    barn.lay(ProductionRoll(seat=0, need=2), Actions(0)).go()
+
+    assert set(barn.asked()) == {0, 1}
+    assert barn[0].eggs == 1
+
+
+def test_a_window_waits_for_the_play_that_was_begun_in_it() -> None:
+    """FT-9.3: Dragonfly may draw what saves the victim"""
+    attacker, helper = bird("annie", at="wood", food=1, damage=1), bird("finn", grubs=["dragonfly"])
+    barn = Barn(attacker, helper, foes=URSULA, rolls={"predator": [1]})
+    for card in ("snack", "pebble", "feast"):
+        barn.body.bonus_deck.remove(card)
+    barn.body.bonus_deck[:0] = ["snack", "pebble", "feast"]
+    barn.do(0, "attack", "ursula", 1).do(1, "dragonfly")
+
+    assert barn[0].alive and set(barn.asked()) == {1}
+    barn.do(1, "snack", "0").do(0, "snack", "2")
+
+    assert barn[0].alive

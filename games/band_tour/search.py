@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from games.core.choices import Answer, Pick
+from games.core.choices import Answer
 from games.core.data import rows
 from games.core.dice import Luck
 from games.core.kernel import AnyTable, open_table, play
@@ -16,7 +16,7 @@ from games.core.table import Seat, State, Step
 from . import ai, ending, hiding
 from .cards import PACKAGE, RULES, Genre, Id, Mark
 from .model import Body, Options, Orders, Tour
-from .rating import WEIGHTS
+from .rating import WEIGHTS, Outlook
 from .steps_choice import Decision, Replace
 from .steps_setup import Formation
 from .steps_show import ExtraCard, Ignore
@@ -48,7 +48,7 @@ def choose(t: Tour, step: Step, seat: Seat, luck: Luck) -> Answer:
     if isinstance(step, Formation) and t.body.daily is None:
         return formation(t, luck)
     if isinstance(step, Decision) and isinstance(step, SEARCHED):
-        return [best_of(t, step.pick(t), seat, luck)]
+        return [best_of(t, step, seat, luck)]
     return ai.choose(t, step, seat, luck)
 
 
@@ -60,12 +60,12 @@ def formation(t: Tour, luck: Luck) -> Answer:
     return ["type", " ".join(row.lineup), row.genre, row.show, row.venue, row.crowd, ""]
 
 
-def best_of(t: Tour, pick: Pick, seat: Seat, luck: Luck) -> str:
-    """The option of highest mean over the same deals for all."""
-    keys = [option.key for option in pick.options if not option.bar]
+def best_of(t: Tour, step: Decision, seat: Seat, luck: Luck) -> str:
+    """The option of highest mean over the same deals for all; the heuristic's own needs to be beaten clearly."""
+    keys, samples, goal = step.open(step.pick(t)), WEIGHTS["samples"], _goal(t)
     totals = dict.fromkeys(keys, 0.0)
-    goal = _goal(t)
-    for _ in range(WEIGHTS["samples"]):
+    totals[ai.decide(t, step, Outlook.of(t.body, seat))] += WEIGHTS["margin"] * samples
+    for _ in range(samples):
         seed = luck.word()
         for key in keys:
             totals[key] += play_on(t, seat, [key], seed, goal)

@@ -147,6 +147,7 @@ def draw(t: T, name: str) -> str:
     if not location.deck:
         location.deck, location.pile = location.pile, []
         shuffle(t, name)
+        t.tell("reshuffled", None, location=name, n=len(location.deck))
     t.unveil()
     return location.deck.pop(0)
 

@@ -73,6 +73,7 @@ def draw_friend(t: T, what: str) -> str:
     if not friend.deck:
         friend.deck, friend.pile = friend.pile, []
         shuffle_friend(t, friend)
+        t.tell("friend_reshuffled", None)
     t.unveil()
     card = friend.deck.pop(0)
     friend.pile.append(card)

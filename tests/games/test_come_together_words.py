@@ -62,9 +62,26 @@ def test_in_solo_the_cost_follows_the_activation_that_it_is_for() -> None:
     table.run(FriendTriggered())
 
     assert lines(table)[1:3] == [
-        "The Friend activates Stars: 3 publicity spaces each for Ann.",
+        "The Friend activates Stars, with 3 publicity spaces for everybody there: Ann.",
         "Ann loses 2 points (the Friend, -2 now).",
     ]
+
+
+def test_everybody_is_told_when_cards_are_shuffled_anew() -> None:
+    """CT-17.2, CT-18.11"""
+    table = Table(2)
+    table.lay_location("stars", "L1-1", STARS, {})
+    stars, friend = table.location("stars"), table.body.friend
+    assert friend
+    stars.deck, stars.pile = [], ["SR-K1", "SR-K2"]
+    friend.deck, friend.pile = ["FR-B1"], friend.deck[1:] + friend.pile
+    table.board(0).resting = 1
+
+    table.run(FriendTriggered())
+
+    assert "The Friend's sixteen cards are shuffled anew." in lines(table)
+    table.play(0, "recover", "scout", "stars")
+    assert lines(table, "reshuffled") == ["The deck Stars is empty: its 2 discards become the new deck."]
 
 
 def test_a_round_tells_who_begins() -> None:

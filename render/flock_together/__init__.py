@@ -59,7 +59,7 @@ def colors(season: str) -> Image.Image:
 @lru_cache(maxsize=8)
 def _ground(season: str, count: int) -> Image.Image:
     """What no move changes on the public picture of a season, with `count` players."""
-    canvas = scenery.page(panels.WIDTH, at.HEIGHT, season)
+    canvas = scenery.page(panels.WIDTH, at.height(count), season)
     strip.shells(canvas, season, count)
     board.shells(canvas, season)
     return canvas.image

@@ -15,7 +15,7 @@ THEME = at.THEME
 MOTIFS = at.MOTIFS
 GRID = 24
 BADGE = 0.44  # the badge on a chicken, in sizes of the chicken
-EDGE = 5  # width of the filter that draws the outline, odd
+EDGE = 2  # how thick the outline is
 
 Painter = Callable[[Pen], None]
 Layer = tuple[str, Painter]
@@ -38,8 +38,8 @@ def _hen(pen: Pen) -> None:
     pen.oval(3, 8.2, 20.4, 21.6)
     pen.polygon([(12, 12), (14.6, 4.8), (20.8, 6.6), (20, 17)])
     pen.disc(17.6, 6.2, 4.1)
-    for x, y in ((0.9, 9.4), (2.2, 5.6), (5.2, 3.2)):
-        pen.polygon([(x, y), (x + 3, y - 1), (10.4, 11.8), (4, 16)])
+    for x, y in ((2.6, 12), (2.8, 7.6), (5.8, 4.2)):
+        pen.line([(x, y), (8.4, 14)], 4.4)
 
 
 def _legs(pen: Pen) -> None:
@@ -74,8 +74,8 @@ STAGES: dict[int, tuple[Painter, tuple[Layer, ...]]] = {
 
 
 def color(name: str) -> str:
-    """A motif's colour, the ink or the surface."""
-    return {"ink": THEME.ink, "surface": THEME.surface}.get(name) or MOTIFS[name]
+    """A motif's colour, the ink, or the colour itself."""
+    return THEME.ink if name == "ink" else MOTIFS.get(name, name)
 
 
 @lru_cache(maxsize=64)
@@ -96,13 +96,19 @@ def plain_hen(size: int) -> Image.Image:
 def _feathered(stage: int, size: int, fill: str) -> Image.Image:
     """A chicken of a stage in a colour."""
     body, layers = STAGES[stage]
+    return _figure(size, [("ink", _legs), (fill, body), *layers], [body])
+
+
+def _figure(size: int, layers: Sequence[Layer], outlined: Sequence[Painter]) -> Image.Image:
+    """Layers in their order as an RGBA sprite, an outline around some of them."""
+    inner = size - 2 * EDGE
+    whole = Image.new("L", (size, size))
+    for paint in outlined:
+        whole.paste(255, (EDGE, EDGE), mask(inner, inner, paint, inner / GRID))
     sprite = Canvas(Image.new("RGBA", (size, size)))
-    shape = mask(size, size, body, size / GRID)
-    sprite.stamp(mask(size, size, _legs, size / GRID), 0, 0, color("ink"))
-    sprite.stamp(shape.filter(ImageFilter.MaxFilter(EDGE)), 0, 0, color("ink"))
-    sprite.stamp(shape, 0, 0, fill)
+    sprite.stamp(whole.filter(ImageFilter.MaxFilter(2 * EDGE + 1)), 0, 0, THEME.ink)
     for name, paint in layers:
-        sprite.stamp(mask(size, size, paint, size / GRID), 0, 0, color(name))
+        sprite.stamp(mask(inner, inner, paint, inner / GRID), EDGE, EDGE, color(name))
     return sprite.image
 
 
@@ -259,14 +265,7 @@ def head_sprite(animal: str, size: int, is_fierce: bool = False) -> Image.Image:
     layers = HEADS.get(animal, HEADS[""])
     if is_fierce and animal not in BROWED:
         layers = (*layers, ("ink", BROWS))
-    sprite = Canvas(Image.new("RGBA", (size, size)))
-    whole = Image.new("L", (size, size))
-    for _, paint in layers:
-        whole.paste(255, mask=mask(size, size, paint, size / GRID))
-    sprite.stamp(whole.filter(ImageFilter.MaxFilter(EDGE)), 0, 0, color("ink"))
-    for name, paint in layers:
-        sprite.stamp(mask(size, size, paint, size / GRID), 0, 0, color(name))
-    return sprite.image
+    return _figure(size, layers, [paint for _, paint in layers])
 
 
 def head(canvas: Canvas, animal: str, form: int, x: int, y: int, size: int) -> None:

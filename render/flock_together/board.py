@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from PIL import Image
+
 from render import icons, text, widgets
-from render.canvas import Box, Canvas, rounded
+from render.canvas import Box, Canvas, mask, rounded
 from render.flock_together import animals, scenery
 from render.flock_together import layout as at
 
@@ -18,7 +21,7 @@ THEME = at.THEME
 MOTIFS = at.MOTIFS
 PAD = 16
 HEAD = 88
-PAWN, CLOSE = 78, 70  # a chicken's size on a location, and how far one stands from the next
+PAWN, CLOSE = 74, 68  # a chicken's size on a location, and how far one stands from the next
 LINE = 26
 EFFECT = 4  # lines of an effect
 GRUBS = (("inside", "Inside Grub", "barn"), ("outside", "Outside Grub", "leaf"))
@@ -48,34 +51,51 @@ def farm(canvas: Canvas, view: View, names: Sequence[str]) -> None:
         box = at.field_box(index)
         _frame(canvas, view, place, box)
         sign(canvas, places[place].name, box[0] + 12, box[1] + 12)
-        _pawns(canvas, view, places[place], box[0] + PAD, box[1] + at.SCENE - 6)
+        _pawns(canvas, view, places[place], box[0] + PAD, box[1] + at.SCENE - 12)
         _nest(canvas, places[place].eggs, box[0] + box[2] - PAD, box[1] + 30)
         if place in foes:
             _foe(canvas, foes[place], names, box)
     _coop(canvas, view, places["coop"])
     for index, grub in enumerate((view.inside, view.outside)):
+        if grub and grub.id == at.touched(view):
+            widgets.frame(canvas, *at.grub_box(index), MOTIFS["glow"])
         _grub(canvas, grub, at.grub_box(index))
 
 
 def _frame(canvas: Canvas, view: View, place: str, box: Box) -> None:
-    """A Predator that is being attacked shines."""
-    if view.attack and any(foe.id == view.attack.enemy and foe.at == place for foe in view.foes):
+    """A Predator shines that has just been attacked."""
+    if any(foe.state != "hidden" and foe.id == at.touched(view) and foe.at == place for foe in view.foes):
         widgets.frame(canvas, *box, MOTIFS["glow"])
 
 
-def sign(canvas: Canvas, name: str, x: int, y: int) -> None:
+def sign(canvas: Canvas, name: str, x: int, y: int, size: int = 26) -> None:
     """A wooden sign with a location's name, its upper left corner at (x, y)."""
-    name = name.removeprefix("the ")
-    wide = text.width(name, 26, family=THEME.display) + 28
-    canvas.stamp(rounded(wide + 4, 44, 10), x - 2, y - 2, THEME.ink)
-    canvas.stamp(rounded(wide, 40, 9), x, y, MOTIFS["timber"])
-    text.write(canvas, (x + 14, y + 20), name, 26, MOTIFS["cream"], family=THEME.display)
+    name, height = name.removeprefix("the "), size * 3 // 2
+    wide = text.width(name, size, family=THEME.display) + size + 2
+    canvas.stamp(rounded(wide + 4, height + 4, 10), x - 2, y - 2, THEME.ink)
+    canvas.stamp(rounded(wide, height, 9), x, y, MOTIFS["timber"])
+    text.write(canvas, (x + size // 2 + 1, y + height // 2), name, size, MOTIFS["cream"], family=THEME.display)
 
 
 def _pawns(canvas: Canvas, view: View, place: PlaceView, x: int, ground: int) -> None:
     """The chickens at a location in turn order."""
     for index, seat in enumerate(place.seats):
-        animals.chicken(canvas, seat, view.birds[seat].stage, x + PAWN // 2 + index * CLOSE, ground, PAWN)
+        _pawn(canvas, view, seat, x + PAWN // 2 + index * CLOSE, ground, PAWN)
+
+
+def _pawn(canvas: Canvas, view: View, seat: int, x: int, ground: int, size: int) -> None:
+    """A chicken on the spot of the one to act, of the one who acted last, or on plain grass."""
+    is_next = view.birds[seat] in at.movers(view)
+    if is_next or (view.latest and view.latest.seat == seat):
+        color = THEME.accent if is_next else MOTIFS["glow"]
+        canvas.stamp(_spot(size + 8, 26), x - size // 2 - 6, ground - 18, color)
+    animals.chicken(canvas, seat, view.birds[seat].stage, x, ground, size)
+
+
+@lru_cache(maxsize=8)
+def _spot(width: int, height: int) -> Image.Image:
+    """The mask of a flat oval on the ground."""
+    return mask(width, height, lambda pen: pen.oval(0, 0, width, height))
 
 
 def _nest(canvas: Canvas, eggs: int, right: int, middle: int) -> None:
@@ -95,9 +115,9 @@ def _coop(canvas: Canvas, view: View, place: PlaceView) -> None:
     rows = [place.seats[:3], place.seats[3:]] if len(place.seats) > 3 else [place.seats]
     for row, seats in enumerate(rows):
         left = x + (at.COOP - len(seats) * 86) // 2
-        ground = y + at.BARN - 8 - (len(rows) - 1 - row) * 68
+        ground = y + at.BARN - 14 - (len(rows) - 1 - row) * 68
         for index, seat in enumerate(seats):
-            animals.chicken(canvas, seat, view.birds[seat].stage, left + 43 + index * 86, ground, 84)
+            _pawn(canvas, view, seat, left + 43 + index * 86, ground, 84)
 
 
 def _foe(canvas: Canvas, foe: FoeView, names: Sequence[str], box: Box) -> None:
@@ -112,7 +132,7 @@ def _foe(canvas: Canvas, foe: FoeView, names: Sequence[str], box: Box) -> None:
             animals.head(canvas, foe.animal, 1, x + HEAD // 2, y + HEAD // 2, HEAD)
             canvas.stamp(rounded(44, 44, 22), x + HEAD - 36, y + HEAD - 36, MOTIFS["leaf"])
             icons.stamp(canvas, "check", x + HEAD - 14, y + HEAD - 14, 30, THEME.surface)
-            _lines(canvas, x + HEAD + 14, y, foe.name, f"{foe.animal}, beaten", box[2] - HEAD - 46)
+            _lines(canvas, x + HEAD + 14, y, foe.name, f"{foe.animal}, beaten by", box[2] - HEAD - 46)
             _winner(canvas, foe, names, box, y + 116)
         case _:
             _open(canvas, foe, box, x, y)

@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 THEME = at.THEME
 MOTIFS = at.MOTIFS
 PAD = panels.PAD
-COLUMNS = 3
-WIDTH = (at.INNER - (COLUMNS - 1) * at.SLIM) // COLUMNS
+COLUMNS = (2, 3)  # at least, at most
 LINE = 30
 HEIGHT = 292
 EMPTY = 96
@@ -42,15 +41,16 @@ def draw(view: View, names: Sequence[str]) -> Canvas:
     """The reader's own tableau and cards; for a spectator an empty page."""
     bird = view.birds[view.reader] if view.reader is not None else None
     shown = faces(bird) if bird else []
-    rows = -(-len(shown) // COLUMNS)
+    columns = min(max(len(shown), COLUMNS[0]), COLUMNS[1])
+    rows, width = -(-len(shown) // columns), (at.INNER - (columns - 1) * at.SLIM) // columns
     top = panels.MARGIN + tableau.HEIGHT + at.SLIM
     height = top + (rows * (HEIGHT + at.SLIM) - at.SLIM if rows else EMPTY) + panels.MARGIN
     canvas = scenery.page(panels.WIDTH, height, view.season)
     if bird:
         tableau.row(canvas, view, bird, names[bird.seat], (panels.MARGIN, panels.MARGIN, at.INNER, tableau.HEIGHT))
     for index, face in enumerate(shown):
-        x = panels.MARGIN + index % COLUMNS * (WIDTH + at.SLIM)
-        _card(canvas, face, (x, top + index // COLUMNS * (HEIGHT + at.SLIM), WIDTH, HEIGHT))
+        x = panels.MARGIN + index % columns * (width + at.SLIM)
+        _card(canvas, face, (x, top + index // columns * (HEIGHT + at.SLIM), width, HEIGHT))
     if not shown:
         canvas.panel(panels.MARGIN, top, at.INNER, EMPTY, THEME.surface, THEME.shadow)
         words = "No cards in hand" if bird else "Only players have a hand"

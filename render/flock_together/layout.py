@@ -28,18 +28,18 @@ INFO = 204
 CALENDAR = 560
 
 FARM_Y = INFO_Y + INFO + SLIM
-FIELD = (400, 368)
+FIELD = (400, 374)
 COOP_X, COOP = MARGIN + FIELD[0] + SLIM, INNER - 2 * (FIELD[0] + SLIM)
 FARM = 2 * FIELD[1] + SLIM
-SCENE = 138
+SCENE = 144
 BARN = 236
 GRUB = (FARM - BARN - 2 * SLIM) // 2
 
 DECKS_Y = FARM_Y + FARM + SLIM
 DECKS = 56
 STRIP_Y = DECKS_Y + DECKS + SLIM
-STRIP = 236
-HEIGHT = STRIP_Y + STRIP + MARGIN
+STRIP, TABLEAU = 240, 272  # heights of a player's panel, and of the tableau of one
+LEGEND = 44
 
 
 def field_box(index: int) -> Box:
@@ -55,9 +55,19 @@ def grub_box(index: int) -> Box:
 
 
 def strip_boxes(count: int) -> list[Box]:
-    """The boxes of the players at the foot, from left to right in turn order."""
-    width = (INNER - (count - 1) * SLIM) // count
-    return [(MARGIN + place * (width + SLIM), STRIP_Y, width, STRIP) for place in range(count)]
+    """The boxes of the players at the foot, from left to right in turn order; one alone has a whole tableau."""
+    width, height = (INNER - (count - 1) * SLIM) // count, STRIP if count > 1 else TABLEAU
+    return [(MARGIN + place * (width + SLIM), STRIP_Y, width, height) for place in range(count)]
+
+
+def legend_y(count: int) -> int:
+    """Where the legend begins on the board of so many players."""
+    return STRIP_Y + strip_boxes(count)[0][3] + SLIM
+
+
+def height(count: int) -> int:
+    """How high the board of so many players is."""
+    return legend_y(count) + LEGEND + MARGIN
 
 
 def badge_of(seat: int) -> tuple[int, str]:
@@ -72,3 +82,8 @@ def movers(view: View) -> list[BirdView]:
     if view.active is not None:
         return [view.birds[view.active]]
     return [] if view.day else [view.birds[seat] for seat in view.order if not view.birds[seat].alive]
+
+
+def touched(view: View) -> str:
+    """What has been touched last: the id of a Predator, a Grub, a place or a card; "" for nothing."""
+    return view.latest.what if view.latest else ""

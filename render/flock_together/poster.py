@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from render import icons, panels, text, widgets
 from render.canvas import Box, Canvas, rounded
-from render.flock_together import animals, scenery, strip
+from render.flock_together import animals, board, scenery
 from render.flock_together import layout as at
-from render.flock_together.words import PARTS, many, reason
+from render.flock_together.phrases import PARTS, ending, many, reason
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 THEME = at.THEME
 MOTIFS = at.MOTIFS
 PAD = panels.PAD
-ART = 520
+ART = 600
 FOES_Y = panels.MARGIN + ART + at.SLIM
 FOES = 176
 FLOCK_Y = FOES_Y + FOES + at.SLIM
@@ -46,11 +46,11 @@ def _art(canvas: Canvas, view: View, names: Sequence[str]) -> None:
     canvas.panel(panels.MARGIN, panels.MARGIN, at.INNER, ART, MOTIFS["cream"], THEME.shadow)
     canvas.image.paste(scene, (panels.MARGIN, panels.MARGIN), rounded(at.INNER, ART))
     middle = panels.WIDTH // 2
-    wide = text.width(strip.ending(view), 76, family=THEME.display) + 72
+    wide = text.width(ending(view), 76, family=THEME.display) + 72
     canvas.stamp(rounded(wide + 8, 120, 24), middle - wide // 2 - 4, panels.MARGIN + 28, THEME.ink)
     canvas.stamp(rounded(wide, 112, 22), middle - wide // 2, panels.MARGIN + 32, MOTIFS["timber"])
     where = (middle, panels.MARGIN + 88)
-    text.write(canvas, where, strip.ending(view), 76, MOTIFS["cream"], anchor="mm", family=THEME.display)
+    text.write(canvas, where, ending(view), 76, MOTIFS["cream"], anchor="mm", family=THEME.display)
     words = f"{view.season_name}, day {view.day}: {reason(view)}"
     _ribbon(canvas, text.cut(words, at.INNER - 120, 28, text.MEDIUM), middle, panels.MARGIN + 186)
     step = min(220, (at.INNER - 80) // len(view.birds))
@@ -85,8 +85,8 @@ def _foe(canvas: Canvas, foe: FoeView, names: Sequence[str], index: int, count: 
     width = (at.INNER - (count - 1) * at.SLIM) // count
     x, y = panels.MARGIN + index * (width + at.SLIM), FOES_Y
     canvas.panel(x, y, width, FOES, THEME.surface, THEME.shadow)
-    animals.head(canvas, foe.animal, foe.form, x + 60, y + 62, 84)
-    left, room = x + 116, width - 132
+    animals.head(canvas, foe.animal, foe.form, x + 56, y + 62, 84)
+    left, room = x + 106, width - 116
     lines = text.wrap(foe.name or "The Boss", room, 24, text.BOLD, 2)
     for line, words in enumerate(lines):
         text.write(canvas, (left, y + 62 + round((line - (len(lines) - 1) / 2) * 30)), words, 24, THEME.ink, text.BOLD)
@@ -97,7 +97,8 @@ def _foe(canvas: Canvas, foe: FoeView, names: Sequence[str], index: int, count: 
         text.write(canvas, (x + PAD + 82, y + 142), shown, 24, THEME.ink, text.MEDIUM)
         return
     words = f"{foe.left} of {foe.health} health left" if foe.state == "open" else "never came out"
-    icons.stamp(canvas, "heart" if foe.state == "open" else "eye", x + PAD + 14, y + 142, 26, MOTIFS["heart"])
+    icon, color = ("heart", MOTIFS["heart"]) if foe.state == "open" else ("eye", THEME.muted)
+    icons.stamp(canvas, icon, x + PAD + 14, y + 142, 26, color)
     text.write(canvas, (x + PAD + 38, y + 142), words, 22, THEME.ink, text.MEDIUM)
 
 
@@ -108,6 +109,8 @@ def _score(canvas: Canvas, view: View, box: Box) -> None:
     wide = text.write(canvas, (x + 32, y + 52), str(view.score), 60, THEME.ink, text.BLACK)
     words = f"points at level {view.difficulty}, {view.difficulty_name}"
     text.write(canvas, (x + 48 + wide, y + 56), words, 28, THEME.muted, text.MEDIUM)
+    title = " ".join(at.TITLE)
+    text.write(canvas, (x + width - 32, y + 52), title, 40, MOTIFS["timber"], anchor="rm", family=THEME.display)
     most = max([1, *view.parts.values()])
     for index, (part, points) in enumerate(view.parts.items()):
         middle = y + 112 + index * ROW
@@ -123,10 +126,9 @@ def share(view: View) -> Canvas:
     width, height = SHARE
     canvas = scenery.page(width, height, view.season)
     canvas.panel(16, 16, width - 32, SHARE_ART, MOTIFS["cream"], THEME.shadow)
-    scene = scenery.scene("coop", view.season, width - 32, SHARE_ART)
+    scene = scenery.scene("stones", view.season, width - 32, SHARE_ART)
     canvas.image.paste(scene, (16, 16), rounded(width - 32, SHARE_ART))
-    for line, words in enumerate(at.TITLE):
-        text.write(canvas, (40, 58 + line * 46), words, 50, THEME.ink, family=THEME.display)
+    board.sign(canvas, " ".join(at.TITLE), 34, 34, 46)
     bird = view.birds[0]
     if bird.alive:
         animals.chicken(canvas, bird.seat, bird.stage, width - 120, 16 + SHARE_ART - 8, 116)

@@ -165,7 +165,7 @@ def _dead_tree(pen: Pen) -> None:
 
 def _coop(canvas: Canvas, season: str, width: int, height: int) -> None:
     """The red barn with its door open."""
-    size, x, low = round(height * 0.78), width // 2, round(height * 0.74)
+    size, x, low = min(240, round(height * 0.78)), width // 2, round(height * 0.74)
     _tree(canvas, round(width * 0.1), low, round(height * 0.5), season)
     _tree(canvas, round(width * 0.9), low, round(height * 0.42), season)
     _stamp(canvas, size, x, low, MOTIFS["barn"], lambda pen: pen.polygon(BARN))

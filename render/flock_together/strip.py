@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from render import icons, panels, text, widgets
 from render.canvas import Box, Canvas, rounded
-from render.flock_together import animals, scenery
+from render.flock_together import animals, scenery, tableau
 from render.flock_together import layout as at
+from render.flock_together.phrases import absence, brooders, capital, ending, headline, many, task
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 THEME = at.THEME
 MOTIFS = at.MOTIFS
 PAD = panels.PAD
-TOLD = 330  # what the words behind the title may take
+TOLD = 352  # what the words behind the title may take
 BEAD, STEP, PAUSE = 34, 40, 24  # days of the calendar, their distance, and the gap between phases
 WEATHERS = {
     "fair": "sun", "sunny": "sun", "freezing": "snowflake", "snow": "snowflake", "nighttime": "moon",
@@ -25,6 +26,16 @@ WEATHERS = {
     "tornado": "tornado", "pouring_rain": "rain", "heat_wave": "flame", "hail": "hail", "daylight_savings": "clock",
     "severe_wind": "wind", "fog": "fog", "dust_storm": "dust",
 }  # fmt: skip
+FIGURES = {"heart": "hearts", "fist": "strength", "food": "food", "egg": "eggs", "basket": "meals", "card": "cards"}
+LEGEND = (
+    *(pair for pair in FIGURES.items() if pair[0] != "heart"),
+    ("bolt", "Extra Action"),
+    ("claw", "claws"),
+    ("die", "attacked"),
+    ("gift", "reward"),
+)
+WORDED = 360  # a panel of this width has the words of its icons
+ROOMY, LISTED = 500, 5  # a panel of this width also lists things, so many
 DECKS = (
     ("card", "Bonus", (("bonus", ""), ("bonus_discard", "discarded"))),
     ("vane", "Weather", (("weather", ""),)),
@@ -42,6 +53,7 @@ def shells(canvas: Canvas, season: str, count: int) -> None:
     canvas.panel(panels.MARGIN, at.DECKS_Y, at.INNER, at.DECKS, THEME.surface, THEME.shadow)
     for box in at.strip_boxes(count):
         canvas.panel(*box, THEME.surface, THEME.shadow)
+    _legend(canvas, count)
 
 
 def cover(canvas: Canvas, season: str, x: int, y: int, width: int, height: int) -> None:
@@ -57,7 +69,7 @@ def banner(canvas: Canvas, view: View, names: Sequence[str]) -> None:
     """The day, what is going on, and who is to act or how it ended."""
     left = at.WORDS_X
     text.write(canvas, (left, panels.MIDDLE - 18), headline(view), text.HEADING, THEME.ink, text.BOLD)
-    text.write(canvas, (left, panels.MIDDLE + 24), text.cut(news(view, names), TOLD, 24), 24, THEME.muted, text.MEDIUM)
+    _news(canvas, view, left, panels.MIDDLE + 24)
     movers = at.movers(view)
     if view.outcome:
         panels.result(canvas, THEME, ending(view), left + TOLD, MOTIFS["yolk"])
@@ -66,6 +78,28 @@ def banner(canvas: Canvas, view: View, names: Sequence[str]) -> None:
         panels.ask(canvas, THEME, at.badge_of(bird.seat), names[bird.seat], task(view), left + TOLD)
     elif movers:
         _several(canvas, movers)
+
+
+def _news(canvas: Canvas, view: View, x: int, middle: int) -> None:
+    """What has just happened: a roll, a bite, or what somebody did last."""
+    seat, words = news(view)
+    if seat is not None:
+        widgets.badge(canvas, THEME, *at.badge_of(seat), x + 17, middle, 34)
+        x += 44
+    text.write(canvas, (x, middle), text.cut(words, TOLD - 44, 24, text.MEDIUM), 24, THEME.ink, text.MEDIUM)
+
+
+def news(view: View) -> tuple[int | None, str]:
+    """What has just happened, and to whom."""
+    pending, latest = view.pending, view.latest
+    if pending and pending.kind == "roll":
+        return pending.seat, f"rolled {', '.join(map(str, pending.shown))} ({pending.roll})"
+    if pending and pending.losses:
+        seat, loss = pending.losses[0]
+        return seat, f"is about to lose {many(loss, 'heart')}"
+    if latest:
+        return latest.seat, latest.text
+    return None, "the game begins" if view.day else "the chickens are chosen"
 
 
 def _several(canvas: Canvas, movers: Sequence[BirdView]) -> None:
@@ -79,32 +113,6 @@ def _several(canvas: Canvas, movers: Sequence[BirdView]) -> None:
         widgets.badge(canvas, THEME, *at.badge_of(bird.seat), x + 27, panels.MIDDLE, 42)
         x += 58
     text.write(canvas, (x + 10, panels.MIDDLE), "to choose", text.HEADING, THEME.on_accent, text.MEDIUM)
-
-
-def headline(view: View) -> str:
-    """Where the game stands."""
-    if view.outcome:
-        return "The end"
-    return f"{view.season_name}, day {view.day}" if view.day else "Before the game"
-
-
-def task(view: View) -> str:
-    """What the one to act has left."""
-    if not view.day:
-        return "to choose"
-    return "1 action" if view.actions == 1 else f"{view.actions} actions"
-
-
-def ending(view: View) -> str:
-    """How the game ended."""
-    return "The farm is safe" if view.outcome == "won" else "The farm is lost"
-
-
-def news(view: View, names: Sequence[str]) -> str:
-    """What is going on right now: a running attack, or the level of the table."""
-    if view.attack:
-        return f"{names[view.attack.seat]} attacks {view.attack.name}"
-    return f"Level {view.difficulty}: {view.difficulty_name}"
 
 
 def calendar(canvas: Canvas, view: View) -> None:
@@ -121,6 +129,8 @@ def calendar(canvas: Canvas, view: View) -> None:
     wide = text.write(canvas, (x + 38, middle), "Egg Exchange", 22, THEME.muted, text.MEDIUM)
     icons.stamp(canvas, "claw", x + wide + 78, middle, 24, THEME.ink)
     text.write(canvas, (x + wide + 98, middle), "Predators grow", 22, THEME.muted, text.MEDIUM)
+    right = panels.MARGIN + at.CALENDAR - PAD
+    text.write(canvas, (right, middle), f"Level {view.difficulty}", 22, THEME.ink, text.BOLD, "rm")
 
 
 def _days(canvas: Canvas, view: View, season: str, x: int, middle: int) -> None:
@@ -139,7 +149,7 @@ def _days(canvas: Canvas, view: View, season: str, x: int, middle: int) -> None:
 
 def _day(canvas: Canvas, day: int, x: int, middle: int, is_done: bool, is_now: bool) -> None:
     """One day: done, today or to come."""
-    size = BEAD + 8 if is_now else BEAD
+    size = BEAD + 6 if is_now else BEAD
     fill = THEME.ink if is_now else MOTIFS["straw"] if is_done else MOTIFS["faint"]
     canvas.stamp(rounded(size, size, size // 2), x - size // 2, middle - size // 2, fill)
     if is_done:
@@ -177,11 +187,6 @@ def _shielded(canvas: Canvas, seats: Sequence[int], right: int, middle: int) -> 
         icons.stamp(canvas, "shield", edge - wide - 20, middle, 28, MOTIFS["leaf"])
 
 
-def capital(words: str) -> str:
-    """Words that begin a sentence."""
-    return words[:1].upper() + words[1:]
-
-
 def decks(canvas: Canvas, view: View) -> None:
     """The sizes of all decks and discard piles."""
     x, middle = panels.MARGIN + PAD, at.DECKS_Y + at.DECKS // 2
@@ -195,28 +200,36 @@ def decks(canvas: Canvas, view: View) -> None:
 
 
 def players(canvas: Canvas, view: View, names: Sequence[str]) -> None:
-    """One panel per player in turn order."""
-    for seat, box in zip(view.order, at.strip_boxes(len(view.order)), strict=True):
+    """One panel per player in turn order; who plays alone has the whole tableau there."""
+    boxes = at.strip_boxes(len(view.order))
+    if len(boxes) == 1:
+        tableau.row(canvas, view, view.birds[0], names[0], boxes[0])
+        return
+    for seat, box in zip(view.order, boxes, strict=True):
         bird = view.birds[seat]
         if bird in at.movers(view):
             widgets.frame(canvas, *box, THEME.accent)
         if bird.token:
             icons.stamp(canvas, "bolt", box[0] + box[2] - PAD - 14, box[1] + 36, 32, MOTIFS["rust"])
         panels.who(canvas, THEME, box, at.badge_of(seat), names[seat], box[2] - 2 * PAD - 54 - 34 * bird.token)
-        _figures(canvas, bird, box)
+        if bird.alive:
+            _figures(canvas, bird, (*box[:2], min(box[2], ROOMY // 4 * 3), box[3]))
+            if box[2] > ROOMY:
+                left = box[0] + ROOMY // 4 * 3
+                tableau.listed(canvas, tableau.things(bird), (left, box[1] + 78, box[0] + box[2] - PAD - left, LISTED))
+        else:
+            icons.stamp(canvas, "egg" if bird.due else "skull", box[0] + PAD + 18, box[1] + 96, 36, THEME.muted)
+            text.write(canvas, (box[0] + PAD + 46, box[1] + 96), absence(view, bird), 26, THEME.ink, text.BOLD)
+        words = text.cut(note(view, bird), box[2] - 2 * PAD, 22, text.MEDIUM)
+        text.write(canvas, (box[0] + PAD, box[1] + at.STRIP - 24), words, 22, THEME.muted, text.MEDIUM)
 
 
 def _figures(canvas: Canvas, bird: BirdView, box: Box) -> None:
-    """A chicken with its hearts, strength and things; or what a player without a chicken waits for."""
+    """A chicken with its hearts, strength and things; with words where there is room for them."""
     x, y, width, _ = box
     room = width - 2 * PAD
-    if not bird.alive:
-        words = "hatches next" if bird.due else "dead"
-        icons.stamp(canvas, "egg" if bird.due else "skull", x + PAD + 18, y + 96, 36, THEME.muted)
-        text.write(canvas, (x + PAD + 46, y + 96), words, 26, THEME.ink, text.BOLD)
-        return
-    name = text.cut(bird.name, room, 22, text.MEDIUM)
-    text.write(canvas, (x + PAD, y + 78), name, 22, THEME.ink, text.MEDIUM)
+    shown, size = text.fit(bird.name, room, 24, text.MEDIUM)
+    text.write(canvas, (x + PAD, y + 78), shown, size, THEME.ink, text.MEDIUM)
     figures = (
         ("heart", f"{bird.hearts}/{bird.max_hearts}"),
         ("fist", f"{bird.strength}"),
@@ -225,11 +238,13 @@ def _figures(canvas: Canvas, bird: BirdView, box: Box) -> None:
         ("basket", meals(bird)),
         ("card", f"{bird.hand_size}"),
     )
+    column = room // 2 if width > WORDED else room * 3 // 5
     for index, (icon, words) in enumerate(figures):
-        left, middle = x + PAD + index % 2 * (room // 2), y + 112 + index // 2 * 36
+        left, middle = x + PAD + index % 2 * column, y + 112 + index // 2 * 35
         icons.stamp(canvas, icon, left + 13, middle, 26, MOTIFS["heart"] if icon == "heart" else THEME.muted)
-        text.write(canvas, (left + 34, middle), words, 24, THEME.ink, text.BOLD)
-    text.write(canvas, (x + PAD, y + 216), text.cut(note(bird), room, 22), 22, THEME.muted, text.MEDIUM)
+        left += 40 + text.write(canvas, (left + 34, middle), words, 24, THEME.ink, text.BOLD)
+        if width > WORDED:
+            text.write(canvas, (left, middle), FIGURES[icon], 22, THEME.muted, text.MEDIUM)
 
 
 def meals(bird: BirdView) -> str:
@@ -237,6 +252,18 @@ def meals(bird: BirdView) -> str:
     return f"{bird.meals}" if bird.next_meals is None else f"{bird.meals}/{bird.next_meals}"
 
 
-def note(bird: BirdView) -> str:
-    """A chicken's stage, and that its player broods."""
-    return f"broods for {bird.brooding + 1}" if bird.brooding is not None else bird.stage_name
+def note(view: View, bird: BirdView) -> str:
+    """What matters most about a player: hearts about to be lost, brooding, the stage."""
+    losses = dict(view.pending.losses) if view.pending else {}
+    if bird.seat in losses:
+        return f"−{many(losses[bird.seat], 'heart')}?"
+    if bird.brooding is not None:
+        return f"broods for {bird.brooding + 1}"
+    return ", ".join(f"{seat + 1} broods" for seat in brooders(view, bird)) or bird.stage_name
+
+
+def _legend(canvas: Canvas, count: int) -> None:
+    """The words of the icons, at the foot."""
+    y = at.legend_y(count)
+    canvas.stamp(rounded(at.INNER, at.LEGEND, at.LEGEND // 2), panels.MARGIN, y, THEME.surface)
+    panels.legend(canvas, THEME, panels.MARGIN + 24, y + at.LEGEND // 2, LEGEND)

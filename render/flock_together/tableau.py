@@ -10,7 +10,7 @@ from render import icons, panels, text, widgets
 from render.canvas import Box, Canvas, rounded
 from render.flock_together import animals, scenery
 from render.flock_together import layout as at
-from render.flock_together.words import absence
+from render.flock_together.phrases import absence, brooders
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 THEME = at.THEME
 MOTIFS = at.MOTIFS
 PAD = panels.PAD
-HEIGHT = 276
+HEIGHT = at.TABLEAU
 PORTRAIT = 100
-LEFT, MIDDLE = 440, 376  # widths of the first two columns
+LEFT, MIDDLE = 456, 372  # widths of the first two columns
 LINE = 27
 MOST = 8  # things that fit in a column
 DETAILED = 3  # things of which the texts fit as well
@@ -60,7 +60,8 @@ def row(canvas: Canvas, view: View, bird: BirdView, name: str, box: Box) -> None
     else:
         middle = box[1] + 120
         icons.stamp(canvas, "egg" if bird.due else "skull", box[0] + PAD + 40, middle, 72, THEME.muted)
-        text.write(canvas, (box[0] + PAD + 100, middle), absence(view, bird), 30, THEME.ink, text.BOLD)
+        words = ", ".join([absence(view, bird), *(f"seat {seat + 1} broods" for seat in brooders(view, bird))])
+        text.write(canvas, (box[0] + PAD + 100, middle), words, 30, THEME.ink, text.BOLD)
     _things(canvas, bird, box)
 
 
@@ -109,10 +110,10 @@ def _meals(canvas: Canvas, bird: BirdView, x: int, middle: int) -> None:
 
 def _abilities(canvas: Canvas, bird: BirdView, box: Box) -> None:
     """Abilities by stage; locked ones are muted and have a lock."""
-    x, y = box[0] + LEFT + PAD, box[1] + 30
+    x, y = box[0] + LEFT + PAD, box[1] + 28
     lines = 2 if len(bird.abilities) < 4 else 1
     for ability in bird.abilities:
-        y = _ability(canvas, ability, x, y, lines) + 14
+        y = _ability(canvas, ability, x, y, lines) + 12
 
 
 def _ability(canvas: Canvas, ability: AbilityView, x: int, y: int, lines: int) -> int:
@@ -124,27 +125,33 @@ def _ability(canvas: Canvas, ability: AbilityView, x: int, y: int, lines: int) -
     for line in text.wrap(ability.text, MIDDLE - 50, 22, text.REGULAR, lines):
         y += LINE
         text.write(canvas, (x + 34, y), line, 22, color)
-    return y + 20
+    return y + 18
 
 
 def _things(canvas: Canvas, bird: BirdView, box: Box) -> None:
-    """Cards, Grubs, loot and what lasts, one in a line."""
+    """Cards, Grubs, loot and what lasts, with their texts while there are few."""
     x, y = box[0] + LEFT + MIDDLE + PAD, box[1] + 30
-    room = box[2] - LEFT - MIDDLE - 2 * PAD - 36
     found = things(bird)
-    shown = found if len(found) <= MOST else found[: MOST - 1]
+    lines = {DETAILED: 2}.get(len(found), 3) if len(found) <= DETAILED else 0
+    listed(canvas, found, (x, y, box[2] - LEFT - MIDDLE - 2 * PAD, MOST), lines)
+    if not found:
+        text.write(canvas, (x, y), "no cards, no Grubs, no loot", 22, THEME.muted, text.MEDIUM)
+
+
+def listed(canvas: Canvas, found: Sequence[Thing], box: Box, lines: int = 0) -> None:
+    """Things one below the other in a box that is so many things high, each with so many lines of text."""
+    x, y, width, most = box
+    shown = found if len(found) <= most else found[: most - 1]
     for thing in shown:
         color = THEME.muted if thing.is_spent else THEME.ink
         icons.stamp(canvas, thing.icon, x + 13, y, 26, thing.color)
-        text.write(canvas, (x + 36, y), text.cut(thing.words, room, 22, text.BOLD), 22, color, text.BOLD)
-        for line in text.wrap(thing.text, room, 22, text.REGULAR, 2) if len(found) <= DETAILED else ():
-            y += LINE
-            text.write(canvas, (x + 36, y), line, 22, color)
-        y += 32
-    if len(found) > MOST:
+        for weight, words in ((text.BOLD, thing.words), (text.REGULAR, thing.text if lines else "")):
+            for line in text.wrap(words, width - 36, 22, weight, lines or 1):
+                text.write(canvas, (x + 36, y), line, 22, color, weight)
+                y += LINE
+        y += 6
+    if len(found) > most:
         text.write(canvas, (x + 36, y), f"and {len(found) - len(shown)} more", 22, THEME.muted, text.MEDIUM)
-    if not found:
-        text.write(canvas, (x, y), "no cards, no Grubs, no loot", 22, THEME.muted, text.MEDIUM)
 
 
 def things(bird: BirdView) -> list[Thing]:

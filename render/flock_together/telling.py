@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from render.flock_together import layout as at
-from render.flock_together.strip import capital
-from render.flock_together.words import absence, badge, called, form, many, seated, turn
+from render.flock_together.phrases import absence, brooders, capital, form, many
+from render.flock_together.words import badge, called, last, seated, turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,6 +31,7 @@ def board_text(view: View, names: Sequence[str]) -> str:
 def _now(view: View, names: Sequence[str]) -> Iterator[str]:
     """The level of the table, and a running attack with what is pending."""
     yield f"Level {view.difficulty}, {view.difficulty_name}."
+    yield from last(view, names)
     if view.attack:
         attack = view.attack
         missed = ", and it has missed" if attack.missed else ""
@@ -51,8 +52,7 @@ def _absent(view: View, bird: BirdView, names: Sequence[str]) -> Iterator[str]:
     """A player without a chicken: loot and standing orders stay."""
     name = names[bird.seat]
     yield f"{name} ({badge(bird.seat)}): {absence(view, bird)}."
-    brooders = [other for other in view.birds if other.brooding == bird.seat]
-    yield from (f"{names[other.seat]} broods for {name}." for other in brooders)
+    yield from (f"{names[seat]} broods for {name}." for seat in brooders(view, bird))
     yield from _things(bird, name)
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from render.flock_together import layout as at
-from render.flock_together import strip
-from render.flock_together.strip import capital
+from render.flock_together.phrases import PARTS, absence, capital, ending, form, many, reason
 from render.widgets import SHAPES
 
 if TYPE_CHECKING:
@@ -16,25 +15,12 @@ if TYPE_CHECKING:
 
 LONGEST = 24  # letters of a name in texts that have a limit
 ALT = 1000
-PARTS = {
-    "won": "victory",
-    "days": "days left",
-    "hearts": "hearts left",
-    "goods": "food and eggs",
-    "beaten": "Predators beaten",
-    "progress": "the next Predator",
-}
 
 
 def called(names: Sequence[str]) -> list[str]:
     """Names of at most LONGEST letters; whoever has none is called by the seat."""
     cut = [name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…" for name in names]
     return [name.strip() or f"Seat {seat}" for seat, name in enumerate(cut, 1)]
-
-
-def many(number: int, thing: str) -> str:
-    """A number with its thing, in the plural if it is not one; food has none."""
-    return f"{number} {thing}{'' if number == 1 or thing == 'food' else 's'}"
 
 
 def badge(seat: int) -> str:
@@ -49,13 +35,13 @@ def alt(view: View, sheet: str, names: Sequence[str]) -> str:
         case "share":
             lines = daily(view)
         case "poster":
-            lines = [f"{strip.ending(view)}.", *_score(view), *(_flock(view, short))]
+            lines = [f"{ending(view)}.", *_score(view), *(_flock(view, short))]
         case "seats":
             lines = ["The chickens of all players.", *(_tableau(view, bird, short) for bird in seated(view))]
         case "hand":
             lines = ["Your own chicken and cards.", *_own(view, short)]
         case _:
-            lines = [*turn(view, short), *_farm(view), *_flock(view, short)]
+            lines = [*turn(view, short), *last(view, short), *_farm(view), *_flock(view, short)]
     return fitted(["Flock Together.", *lines])
 
 
@@ -75,7 +61,7 @@ def seated(view: View) -> list[BirdView]:
 def turn(view: View, names: Sequence[str]) -> Iterator[str]:
     """The day, the weather, and who is to act."""
     if view.outcome:
-        yield f"{strip.ending(view)}: {reason(view)}."
+        yield f"{ending(view)}: {reason(view)}."
         return
     if not view.day:
         who = ", ".join(f"{names[bird.seat]} ({badge(bird.seat)})" for bird in at.movers(view))
@@ -88,17 +74,10 @@ def turn(view: View, names: Sequence[str]) -> Iterator[str]:
         yield f"Weather: {view.sky.name}. {capital(view.sky.text)}."
 
 
-REASONS = {
-    "victory": "all Predators are beaten and every chicken lives",
-    "incomplete": "a chicken was dead when the last Predator fell",
-    "dead": "all chickens are dead",
-    "time": "Fall is over and a Predator is left",
-}
-
-
-def reason(view: View) -> str:
-    """How the game ended, in words (section 4.11)."""
-    return REASONS.get(view.reason, "the game was ended early")
+def last(view: View, names: Sequence[str]) -> Iterator[str]:
+    """What was done last."""
+    if view.latest:
+        yield f"Last: {names[view.latest.seat]} {view.latest.text}."
 
 
 def _farm(view: View) -> Iterator[str]:
@@ -119,11 +98,6 @@ def _foe(foe: FoeView) -> str:
     return f"{foe.name} ({form(foe)}), {foe.left} of {foe.health} health, {many(foe.claws, 'claw')}"
 
 
-def form(foe: FoeView) -> str:
-    """An open Predator's animal and form."""
-    return f"{foe.animal}, form {foe.form}"
-
-
 def _flock(view: View, names: Sequence[str]) -> Iterator[str]:
     """Everybody's chicken in short."""
     places = {place.id: place.name for place in view.places}
@@ -135,13 +109,6 @@ def _flock(view: View, names: Sequence[str]) -> Iterator[str]:
             )
         else:
             yield f"{names[bird.seat]}: {absence(view, bird)}."
-
-
-def absence(view: View, bird: BirdView) -> str:
-    """Why a player has no chicken."""
-    if not view.day:
-        return "no chicken yet"
-    return "hatches next" if bird.due else "dead"
 
 
 def _tableau(view: View, bird: BirdView, names: Sequence[str]) -> str:
@@ -179,5 +146,5 @@ def daily(view: View) -> list[str]:
 def summary(view: View, names: Sequence[str]) -> str:
     """The table in one line."""
     if view.outcome:
-        return f"{strip.ending(view)}: {reason(view)} ({view.season_name} {view.day}, {many(view.score, 'point')})"
+        return f"{ending(view)}: {reason(view)} ({view.season_name} {view.day}, {many(view.score, 'point')})"
     return view.summary

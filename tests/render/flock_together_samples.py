@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.results import Result, Score
 from games.flock_together import GAME
-from games.flock_together.model import Beast, Bird, Lasting, Options, Turn
+from games.flock_together.model import Beast, Bird, Lasting, Latest, Options, Turn
 from games.flock_together.results import score_parts
 from games.flock_together.view import View
 from tests.games.flock_together_table import Barn, bird
@@ -55,7 +55,7 @@ def middle(count: int, options: Options | None = None) -> Barn:
     wood, gables, stones, _ = barn.body.beasts
     wood.damage, stones.by = 4, min(2, count - 1)
     gables.damage, gables.masked = 1, True
-    barn.body.entered = ["wood"]
+    barn.body.entered, barn.body.latest = ["wood"], Latest(count - 1 and 1, "move", "wood")
     barn.body.nests = {"stones": 2}
     barn.body.bonus_discard = barn.body.bonus_deck[:13]
     del barn.body.bonus_deck[:13]
@@ -72,7 +72,7 @@ def window(count: int) -> Barn:
 
 def over(count: int, is_won: bool = True) -> Barn:
     """The end in Fall: the Boss has fallen, or has never come out."""
-    barn = Barn(*flock(count), weather="snow", foes=FOES, form=3, day=(2, 6))
+    barn = Barn(*flock(count), weather="snow", foes=FOES, form=3, day=(2, 6 if is_won else 7))
     for seat, one in enumerate(barn.body.birds):
         if is_won and not one.book:
             barn.body.birds[seat] = bird("finn", stage=1, at="coop")

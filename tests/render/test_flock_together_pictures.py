@@ -10,14 +10,16 @@ from msgspec.structs import replace
 from PIL import Image
 
 import render
+from games.flock_together import GAME
 from games.flock_together.cards import PREDATORS, WEATHER
 from games.flock_together.model import Options
-from games.flock_together.view import View
+from games.flock_together.view import LatestView, PendingView, View
 from render import icons, theme
-from render.flock_together import animals, strip, tableau
+from render.flock_together import animals, phrases, strip, tableau
 from tests.games.flock_together_table import bird
 from tests.render import flock_together_samples as samples
 from tests.render.conftest import Golden, pixels
+from tests.render.test_games import moments
 
 NAMES = samples.NAMES
 FLOCK_TOGETHER = render.load("flock-together")
@@ -139,6 +141,9 @@ def test_the_boss_is_hidden_until_it_comes_out() -> None:
         ({"difficulty": 5, "difficulty_name": "A fierce Boss"}, "another level"),
         ({"order": (1, 0)}, "another turn order"),
         ({"outcome": "lost", "reason": "dead"}, "the end"),
+        ({"latest": None}, "nothing done yet"),
+        ({"latest": LatestView(0, "attack", "gravekeeper", "attacked Gravekeeper Fowl")}, "a Predator attacked"),
+        ({"latest": LatestView(0, "attack", "scorpion", "attacked Scorpion")}, "a Grub attacked"),
     ],
 )
 def test_what_changes_on_the_table_changes_the_board(change: dict[str, object], seen: str) -> None:
@@ -183,7 +188,43 @@ def test_before_the_game_everybody_without_a_chicken_is_called() -> None:
     view = replace(view, day=0, active=None, birds=birds)
 
     assert accents(draw(view, "board")) > 0
-    assert strip.headline(view) == "Before the game"
+    assert phrases.headline(view) == "Before the game"
+
+
+def test_a_roll_that_can_still_be_changed_is_told_in_the_banner() -> None:
+    """FT-9.16"""
+    view = replace(BOARDS["middle-2"], pending=PendingView("roll", "", 1, "predator", (5,), (4,)))
+
+    assert strip.news(view) == (1, "rolled 4 (predator)")
+    assert draw(view, "board") != draw(BOARDS["middle-2"], "board")
+
+
+def test_hearts_about_to_be_lost_are_shown_with_their_owner() -> None:
+    """FT-9.12"""
+    view = BOARDS["window-3"]
+
+    assert strip.news(view) == (0, "is about to lose 3 hearts")
+    assert strip.note(view, view.birds[0]) == "−3 hearts?"
+
+
+def test_nothing_shines_after_a_move() -> None:
+    """A hidden Boss has no name that anything could be about."""
+    view = BOARDS["middle-2"]
+    foraged, moved = (
+        replace(view, latest=LatestView(1, kind, what, "x")) for kind, what in (("eat", ""), ("move", "wood"))
+    )
+
+    assert draw(foraged, "board") == draw(moved, "board")
+
+
+@pytest.mark.parametrize("seats", [1, 3, 5])
+def test_every_sheet_of_real_games_is_drawn_and_told_for_every_reader(seats: int) -> None:
+    for state in [*moments(GAME, seats)][::-5]:
+        for reader in (None, *range(seats)):
+            view = GAME.view(state, reader)
+            for sheet in FLOCK_TOGETHER.SHEETS if state.result else ("seats", "hand"):
+                assert len(draw(view, sheet)) <= 200 * 1024
+                assert FLOCK_TOGETHER.alt(view, sheet, NAMES[:seats]).endswith(".")
 
 
 def test_every_weather_and_every_predator_has_a_picture() -> None:

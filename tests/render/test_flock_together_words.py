@@ -23,7 +23,7 @@ def lines(view: View) -> list[str]:
 def test_the_alt_text_says_whose_turn_it_is_and_how_the_farm_stands() -> None:
     assert FLOCK_TOGETHER.alt(samples.look(samples.middle(2)), "board", NAMES) == (
         "Flock Together. Summer, day 4 of 7, phase 2 of 3. Ann (circle, blue) has 2 actions. "
-        "Weather: Heat Wave. Everybody leaves the Coop and stays out. "
+        "Weather: Heat Wave. Everybody leaves the Coop and stays out. Last: Bob moved to Hendred Acre Wood. "
         "Hendred Acre Wood: Gravekeeper Fowl (Opossum, form 2), 2 of 6 health, 3 claws. "
         "Golden Gables: Shere Corn (Coyote, form 2), 7 of 8 health, 3 claws. "
         "Grit Stones: Sal Moe Nella is beaten. The Badlands: the Boss, hidden. "
@@ -88,6 +88,7 @@ def test_the_board_text_holds_what_a_turn_needs() -> None:
 
     for fact in (
         "Ann (circle, blue, first player): Cumberbill Rockefeather, Cockerel, stage 2.",
+        "Last: Bob moved to Hendred Acre Wood.",
         "Ann: 8 meals, the next stage at 13.",
         "Ann, production: an egg on 3+.",
         "Ann, Extra Action token: ready.",

@@ -57,11 +57,10 @@ def shell(seats: int, table: int, is_show: bool) -> Image.Image:
 def banner(canvas: Canvas, view: View, names: Sequence[str]) -> None:
     """How far the tour is, and who is asked or has won, on the banner with the title."""
     x = ground.after_title()
-    text.write(canvas, (x, panels.MIDDLE - 20), headline(view), text.HEADING, THEME.ink, text.BOLD)
+    middle = panels.MIDDLE - 20 if view.show else panels.MIDDLE
+    text.write(canvas, (x, middle), headline(view), text.HEADING, THEME.ink, text.BOLD)
     if view.show:
-        first = view.shows - SHOWS + 1
-        beads = [Bead(show < view.show or view.phase == "over", show == view.show) for show in range(first, first + 5)]
-        widgets.track(canvas, THEME, x + 10, panels.MIDDLE + 26, beads, 34)
+        _shows(canvas, view, x + 10)
     left = x + WORDS
     if view.phase == "over":
         panels.result(canvas, THEME, winners(view), left, at.MOTIFS["luck"])
@@ -69,10 +68,18 @@ def banner(canvas: Canvas, view: View, names: Sequence[str]) -> None:
         panels.ask(canvas, THEME, at.seat_of(view.to_play), names[view.to_play], "to play", left)
 
 
+def _shows(canvas: Canvas, view: View, x: int) -> None:
+    """The shows of this leg as beads."""
+    first = view.shows - SHOWS + 1
+    numbers = range(first, first + SHOWS)
+    beads = [Bead(show < view.show, show == view.show) for show in numbers]
+    widgets.track(canvas, THEME, x, panels.MIDDLE + 26, beads, 34)
+
+
 def headline(view: View) -> str:
     """Where the tour stands, in two to four words."""
     if view.phase == "forming":
-        return "Bands form"
+        return "Casting call" if view.casting else "Bands form"
     if view.phase == "between":
         return f"Before leg {view.leg + 1}" if view.show == view.shows else f"Before leg {view.leg}"
     return "Tour over" if view.phase == "over" else f"Show {view.show} of {view.shows}"

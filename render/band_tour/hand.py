@@ -14,16 +14,16 @@ from render.canvas import Box, Canvas, rounded
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.band_tour.view import Face, Player, Private, Stand, View
+    from games.band_tour.view import Face, Instrument, Player, Private, Stand, View
 
 THEME = at.THEME
 MOTIFS = at.MOTIFS
 HEAD = 84
-GEAR_LINE = 30
+HEADED = 30  # a line of which the next says more
 SLIM = 12
 LINE = 27
 SIDE = 176  # of the kinds before the names of cards
-CARD = 112
+CARD = 60  # a card without its words
 
 
 class Block(Struct, frozen=True):
@@ -45,7 +45,8 @@ def draw(view: View, stand: Stand, mine: Private, names: Sequence[str]) -> Canva
     rows = [_height(pair) for pair in _pairs(stand.members)]
     shown = [(card.card, card.how, card.state) for card in stand.cards]
     shown += [(card, "pending", "waiting") for card in stand.pending]
-    cards = (len(shown) + 1) // 2 * (CARD + SLIM)
+    high = CARD + LINE * max([2, *(len(_lines(card)) for card, _, _ in shown)])
+    cards = (len(shown) + 1) // 2 * (high + SLIM)
     blocks = _blocks(mine)
     decks = 2 * at.PAD + 40 + sum(block.height for block in blocks) + 78 + 38 * bool(mine.top or mine.bottom)
     top = at.TOP + HEAD + SLIM
@@ -60,7 +61,8 @@ def draw(view: View, stand: Stand, mine: Private, names: Sequence[str]) -> Canva
             _member(canvas, one, (panels.MARGIN + index * (_half() + SLIM), top, wide, high))
         top += high + SLIM
     for index, (card, how, state) in enumerate(shown):
-        _card(canvas, card, how, state, panels.MARGIN + index % 2 * (_half() + SLIM), top + index // 2 * (CARD + SLIM))
+        x, y = panels.MARGIN + index % 2 * (_half() + SLIM), top + index // 2 * (high + SLIM)
+        _card(canvas, card, how, state, (x, y, _half(), high))
     _decks(canvas, mine, blocks, top + cards, decks)
     return canvas
 
@@ -75,8 +77,14 @@ def _pairs(members: Sequence[Player]) -> list[Sequence[Player]]:
 
 def _height(pair: Sequence[Player]) -> int:
     """How high the panels of two members side by side are."""
-    most = max(len(one.gear) for one in pair)
-    return forming.CARD + (GEAR_LINE * most + 20 if most else 0)
+    wide = _half() if len(pair) == 2 else at.INNER
+    most = max(sum(HEADED + LINE * len(_gear_lines(piece, wide)) for piece in one.gear) for one in pair)
+    return forming.CARD + (most + 16 if most else 0)
+
+
+def _gear_lines(piece: Instrument, width: int) -> list[str]:
+    """What Gear does, in lines that fit a member's panel."""
+    return text.wrap(piece.card.text, width - 70, 22, text.MEDIUM)
 
 
 def _head(canvas: Canvas, view: View, stand: Stand, name: str) -> None:
@@ -103,29 +111,37 @@ def _member(canvas: Canvas, one: Player, box: Box) -> None:
     """A member with what its Gear does."""
     x, y, width, _ = box
     forming.member(canvas, one, box)
-    for index, piece in enumerate(one.gear):
-        middle = y + forming.CARD + 22 + index * GEAR_LINE
+    middle = y + forming.CARD + 12
+    for piece in one.gear:
         canvas.put(bands.amplifier(26, piece.damaged), x + 17, middle - 13)
-        words = f"{piece.card.name} (damaged)" if piece.damaged else piece.card.name
-        wide = text.write(canvas, (x + 52, middle), words, 22, THEME.ink, text.BOLD)
-        said = "" if piece.damaged else text.cut(piece.card.text, width - 80 - wide, 22, text.MEDIUM)
-        text.write(canvas, (x + 62 + wide, middle), said, 22, THEME.muted, text.MEDIUM)
+        words = f"{piece.card.name} (damaged: no effect)" if piece.damaged else piece.card.name
+        text.write(canvas, (x + 52, middle), words, 22, THEME.ink, text.BOLD)
+        middle += HEADED
+        for line in _gear_lines(piece, width):
+            text.write(canvas, (x + 52, middle - 3), line, 22, THEME.muted, text.MEDIUM)
+            middle += LINE
 
 
-def _card(canvas: Canvas, card: Face, how: str, state: str, x: int, y: int) -> None:
+def _lines(card: Face) -> list[str]:
+    """What a card does, in lines that fit half the width."""
+    return text.wrap(card.text, _half() - 32, 22, text.MEDIUM, 4)
+
+
+def _card(canvas: Canvas, card: Face, how: str, state: str, box: Box) -> None:
     """A card of this show with its full words, its average worth and what became of it."""
-    canvas.panel(x, y, _half(), CARD, THEME.surface, THEME.shadow)
+    x, y, width, _ = box
+    canvas.panel(*box, THEME.surface, THEME.shadow)
     stage.chip(canvas, card, state, x + 14, y + 12, 34)
     worth = f"{'+' if card.ev > 0 else '-'}${abs(card.ev)}"
     note = " · ".join(
         word for word in (at.HOWS[how], at.STATES[state][1] * (state != "waiting"), f"about {worth}") if word
     )
-    wide = text.write(canvas, (x + _half() - 14, y + 29), note, 22, THEME.muted, text.MEDIUM, "rm")
+    wide = text.write(canvas, (x + width - 14, y + 29), note, 22, THEME.muted, text.MEDIUM, "rm")
     color = MOTIFS["dim"] if state in stage.OFF else THEME.ink
-    name, size = text.fit(card.name, _half() - 90 - wide, 26, text.BOLD)
+    name, size = text.fit(card.name, width - 90 - wide, 26, text.BOLD)
     text.write(canvas, (x + 60, y + 29), name, size, color, text.BOLD)
-    for index, line in enumerate(text.wrap(card.text, _half() - 32, 22, text.MEDIUM)):
-        text.write(canvas, (x + 16, y + 64 + index * 26), line, 22, color, text.MEDIUM)
+    for index, line in enumerate(_lines(card)):
+        text.write(canvas, (x + 16, y + 64 + index * LINE), line, 22, color, text.MEDIUM)
 
 
 # ---- decks ----------------------------------------------------------------------------------------------------------
@@ -147,7 +163,7 @@ def _blocks(mine: Private) -> list[Block]:
 
 
 def _listed(names: Sequence[str], room: int) -> list[str]:
-    return text.wrap(", ".join(names) or "none", room, 22, text.MEDIUM, 4)
+    return text.wrap(" · ".join(names) or "none", room, 22, text.MEDIUM, 4)
 
 
 def _decks(canvas: Canvas, mine: Private, blocks: Sequence[Block], top: int, height: int) -> None:

@@ -64,7 +64,7 @@ class Plan(Struct, frozen=True):
     @property
     def papers(self) -> tuple[Box, Box]:
         """The boxes of the Venue's and of the Crowd's poster."""
-        upper = (self.stage - 12) * 56 // 100
+        upper = (self.stage - 12) * 57 // 100
         lower = self.stage - 12 - upper
         return (MARGIN, TOP, POSTER, upper), (MARGIN, TOP + upper + 12, POSTER, lower)
 

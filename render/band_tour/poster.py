@@ -94,7 +94,7 @@ def _band(canvas: Canvas, stand: Stand, name: str, box: Box, most: int) -> None:
     text.write(canvas, (x + 76, y + 60), said, 22, THEME.muted, text.MEDIUM)
     color = MOTIFS["debt"] if stand.fund < 0 else THEME.ink
     wide = text.write(canvas, (x + at.PAD, y + 98), at.money(stand.fund), 42, color, text.BLACK)
-    words = f"{at.ORDINALS[stand.place]}" if not stand.removed else f"out, show {stand.removed_show}"
+    words = f"out, show {stand.removed_show}" if stand.removed else at.ORDINALS[stand.place]
     text.write(canvas, (x + at.PAD + wide + 16, y + 101), words, 24, THEME.muted, text.MEDIUM)
     left = x + NAME + at.PAD
     room = width - NAME - 3 * at.PAD
@@ -125,7 +125,7 @@ def _key(canvas: Canvas, y: int) -> None:
     x += text.write(canvas, (x, middle), "Money from", 24, THEME.muted, text.MEDIUM) + 20
     for icon, word, motif in PARTS.values():
         icons.stamp(canvas, icon, x + 14, middle, 26, MOTIFS[motif])
-        x += 34 + text.write(canvas, (x + 34, middle), word, 24, THEME.ink, text.MEDIUM) + 24
+        x += 34 + text.write(canvas, (x + 34, middle), word, 24, THEME.ink, text.MEDIUM) + 18
     text.write(canvas, (x, middle), "hollow: lost", 24, THEME.muted, text.MEDIUM)
 
 

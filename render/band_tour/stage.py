@@ -50,7 +50,7 @@ def papers(canvas: Canvas, plan: Plan, is_show: bool) -> None:
 def dates(canvas: Canvas, view: View, box: Box) -> None:
     """Where the tour has been, while no show is on."""
     x, y, width, height = box
-    loud = "The tour is over" if view.phase == "over" else "Between the legs"
+    loud = "The tour is over" if view.phase == "over" else "On the road"
     headline(canvas, (x + LEFT, y + 50), loud, width - LEFT - 20, 56)
     text.write(canvas, (x + LEFT, y + 102), f"{view.show} shows played at", 24, TONER, text.BOLD)
     rows = (height - 134) // 34

@@ -137,4 +137,4 @@ def _private(mine: Private) -> Iterator[str]:
 
 def _counted(cards: Iterable[tuple[str, int]]) -> str:
     """Names with how many there are of each."""
-    return ", ".join(name if copies == 1 else f"{name} x{copies}" for name, copies in cards) or "none"
+    return "; ".join(name if copies == 1 else f"{name} x{copies}" for name, copies in cards) or "none"

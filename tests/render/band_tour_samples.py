@@ -85,7 +85,7 @@ def _band(seat: int) -> Band:
 
 
 def trouble(seats: int) -> Tour:
-    """As on the road, and the last band has been removed, the first has more cards than there is room for."""
+    """As on the road with three or more: the last band was removed, the first had more cards than there is room for."""
     state = road(seats)
     bands = state.body.bands
     bands[-1].removed = Removal("morale", 2, 0, 1)

@@ -24,7 +24,7 @@ BOARDS = {
     "road-1": samples.look(samples.road(1)),
     "road-3": samples.look(samples.road(3)),
     "road-6": samples.look(samples.road(6)),
-    "trouble-2": samples.look(samples.trouble(2)),
+    "trouble-3": samples.look(samples.trouble(3)),
     "trouble-4": samples.look(samples.trouble(4)),
     "between-3": samples.look(samples.between()),
     "over-3": samples.look(samples.over(3)),

@@ -105,8 +105,7 @@ def do(t: Flock, seat: Seat, answer: Answer) -> None:
             use(t, seat, ITEMS[item], choices)
         case ["eggs", n]:
             t.body.nests[t.body.birds[seat].at] -= n
-            t.tell("picked_up", seat, n=n)
-            changes.gain(t, seat, "egg", n)
+            changes.gain(t, seat, "egg", n, "picked_up")
         case ["token"]:
             t.body.birds[seat].token = False
             _lengthen(t, seat, "token_used")

@@ -165,8 +165,14 @@ def as_answer(t: Flock, seat: Seat, answer: Answer) -> Answer:
         case ["draw"] if actions.question(t, seat, ["draw"]) is not None:
             return ["draw", "two"]
         case ["end"] if votes.must_vote(t, seat):
-            return ["end", votes.least_damaged(t.body)]
+            return ["end", grub_to_lose(t)]
     return answer
+
+
+def grub_to_lose(t: Flock) -> str:
+    """The deck whose Grub is worth less, what it still takes to get it counted."""
+    decks = t.body.grub_decks
+    return min(DECKS, key=lambda deck: worth.GRUBS[decks[deck][0]] - health_left(t.body, deck))
 
 
 def _attached(t: Flock, seat: Seat, target: str, power: int, is_list: bool) -> Answer | str | None:

@@ -38,7 +38,7 @@ GRUB = (FARM - BARN - 2 * SLIM) // 2
 DECKS_Y = FARM_Y + FARM + SLIM
 DECKS = 56
 STRIP_Y = DECKS_Y + DECKS + SLIM
-STRIP, TABLEAU = 240, 272  # heights of a player's panel, and of the tableau of one
+STRIP, TABLEAU = 240, 288  # heights of a player's panel, and of the tableau of one
 LEGEND = 44
 
 

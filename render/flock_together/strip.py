@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 THEME = at.THEME
 MOTIFS = at.MOTIFS
 PAD = panels.PAD
-TOLD = 352  # what the words behind the title may take
+TOLD = 366  # what the words behind the title may take
 BEAD, STEP, PAUSE = 34, 40, 24  # days of the calendar, their distance, and the gap between phases
 WEATHERS = {
     "fair": "sun", "sunny": "sun", "freezing": "snowflake", "snow": "snowflake", "nighttime": "moon",
@@ -35,7 +35,7 @@ LEGEND = (
     ("gift", "reward"),
 )
 WORDED = 360  # a panel of this width has the words of its icons
-ROOMY, LISTED = 500, 5  # a panel of this width also lists things, so many
+ROOMY, FIGURED, LISTED = 500, 250, 4  # a panel of this width also lists things: figures get so much, so many fit
 DECKS = (
     ("card", "Bonus", (("bonus", ""), ("bonus_discard", "discarded"))),
     ("vane", "Weather", (("weather", ""),)),
@@ -86,7 +86,8 @@ def _news(canvas: Canvas, view: View, x: int, middle: int) -> None:
     if seat is not None:
         widgets.badge(canvas, THEME, *at.badge_of(seat), x + 17, middle, 34)
         x += 44
-    text.write(canvas, (x, middle), text.cut(words, TOLD - 44, 24, text.MEDIUM), 24, THEME.ink, text.MEDIUM)
+    shown, size = text.fit(words, TOLD - 44, 24, text.MEDIUM)
+    text.write(canvas, (x, middle), shown, size, THEME.ink, text.MEDIUM)
 
 
 def news(view: View) -> tuple[int | None, str]:
@@ -206,30 +207,42 @@ def players(canvas: Canvas, view: View, names: Sequence[str]) -> None:
         tableau.row(canvas, view, view.birds[0], names[0], boxes[0])
         return
     for seat, box in zip(view.order, boxes, strict=True):
-        bird = view.birds[seat]
-        if bird in at.movers(view):
-            widgets.frame(canvas, *box, THEME.accent)
-        if bird.token:
-            icons.stamp(canvas, "bolt", box[0] + box[2] - PAD - 14, box[1] + 36, 32, MOTIFS["rust"])
-        panels.who(canvas, THEME, box, at.badge_of(seat), names[seat], box[2] - 2 * PAD - 54 - 34 * bird.token)
-        if bird.alive:
-            _figures(canvas, bird, (*box[:2], min(box[2], ROOMY // 4 * 3), box[3]))
-            if box[2] > ROOMY:
-                left = box[0] + ROOMY // 4 * 3
-                tableau.listed(canvas, tableau.things(bird), (left, box[1] + 78, box[0] + box[2] - PAD - left, LISTED))
-        else:
-            icons.stamp(canvas, "egg" if bird.due else "skull", box[0] + PAD + 18, box[1] + 96, 36, THEME.muted)
-            text.write(canvas, (box[0] + PAD + 46, box[1] + 96), absence(view, bird), 26, THEME.ink, text.BOLD)
-        words = text.cut(note(view, bird), box[2] - 2 * PAD, 22, text.MEDIUM)
-        text.write(canvas, (box[0] + PAD, box[1] + at.STRIP - 24), words, 22, THEME.muted, text.MEDIUM)
+        _player(canvas, view, view.birds[seat], names[seat], box)
+
+
+def _player(canvas: Canvas, view: View, bird: BirdView, name: str, box: Box) -> None:
+    """One player's panel: name, Extra Action token, chicken, and what matters most now."""
+    x, y, width, _ = box
+    if bird in at.movers(view):
+        widgets.frame(canvas, *box, THEME.accent)
+    if bird.token:
+        icons.stamp(canvas, "bolt", x + width - PAD - 14, y + 36, 32, MOTIFS["rust"])
+    panels.who(canvas, THEME, box, at.badge_of(bird.seat), name, width - 2 * PAD - 54 - 34 * bird.token)
+    if bird.alive:
+        _chicken(canvas, bird, box)
+    else:
+        icons.stamp(canvas, "egg" if bird.due else "skull", x + PAD + 18, y + 96, 36, THEME.muted)
+        text.write(canvas, (x + PAD + 46, y + 96), absence(view, bird), 26, THEME.ink, text.BOLD)
+    words = text.cut(note(view, bird), width - 2 * PAD, 22, text.MEDIUM)
+    text.write(canvas, (x + PAD, y + at.STRIP - 24), words, 22, THEME.muted, text.MEDIUM)
+
+
+def _chicken(canvas: Canvas, bird: BirdView, box: Box) -> None:
+    """A chicken's name and figures; where there is room, also the names of its things."""
+    x, y, width, height = box
+    shown, size = text.fit(bird.name, width - 2 * PAD, 24, text.MEDIUM)
+    text.write(canvas, (x + PAD, y + 78), shown, size, THEME.ink, text.MEDIUM)
+    if width < ROOMY:
+        _figures(canvas, bird, box)
+        return
+    _figures(canvas, bird, (x, y, FIGURED, height))
+    tableau.listed(canvas, tableau.things(bird), (x + FIGURED, y + 114, width - FIGURED - PAD, LISTED))
 
 
 def _figures(canvas: Canvas, bird: BirdView, box: Box) -> None:
-    """A chicken with its hearts, strength and things; with words where there is room for them."""
+    """A chicken's hearts, strength and things; with words where there is room for them."""
     x, y, width, _ = box
     room = width - 2 * PAD
-    shown, size = text.fit(bird.name, room, 24, text.MEDIUM)
-    text.write(canvas, (x + PAD, y + 78), shown, size, THEME.ink, text.MEDIUM)
     figures = (
         ("heart", f"{bird.hearts}/{bird.max_hearts}"),
         ("fist", f"{bird.strength}"),

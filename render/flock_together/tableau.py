@@ -21,10 +21,11 @@ THEME = at.THEME
 MOTIFS = at.MOTIFS
 PAD = panels.PAD
 HEIGHT = at.TABLEAU
-PORTRAIT = 100
-LEFT, MIDDLE = 456, 372  # widths of the first two columns
+PORTRAIT = 84
+LEFT, MIDDLE = 452, 374  # widths of the first two columns
 LINE = 27
 MOST = 8  # things that fit in a column
+FULL = 7  # lines of abilities that leave no gap
 DETAILED = 3  # things of which the texts fit as well
 
 
@@ -68,7 +69,7 @@ def row(canvas: Canvas, view: View, bird: BirdView, name: str, box: Box) -> None
 def _chicken(canvas: Canvas, view: View, bird: BirdView, box: Box) -> None:
     """The chicken itself: portrait, name, stage, place, figures, hearts, meals."""
     x, y = box[0] + PAD, box[1]
-    animals.chicken(canvas, bird.seat, bird.stage, x + PORTRAIT // 2, y + 188, PORTRAIT)
+    animals.chicken(canvas, bird.seat, bird.stage, x + PORTRAIT // 2, y + 184, PORTRAIT)
     left, room = x + PORTRAIT + 14, LEFT - PORTRAIT - 14 - 2 * PAD
     shown, size = text.fit(bird.name, room, 26, text.BOLD)
     text.write(canvas, (left, y + 80), shown, size, THEME.ink, text.BOLD)
@@ -78,13 +79,13 @@ def _chicken(canvas: Canvas, view: View, bird: BirdView, box: Box) -> None:
     for index, (icon, number) in enumerate((("food", bird.food), ("egg", bird.eggs), ("fist", bird.strength))):
         widgets.figure(canvas, THEME, icon, number, left + index * 86, y + 148, 30)
     _hearts(canvas, bird, left, y + 186)
-    _meals(canvas, bird, x, y + 226)
+    _meals(canvas, bird, x, y + 230)
     produces = f"lays on {bird.production}" if bird.production else "finds 1 food"
-    icons.stamp(canvas, "die" if bird.production else "food", x + 13, y + 256, 24, THEME.muted)
-    wide = text.write(canvas, (x + 34, y + 256), produces, 22, THEME.ink, text.MEDIUM)
+    icons.stamp(canvas, "die" if bird.production else "food", x + 13, y + 262, 24, THEME.muted)
+    wide = text.write(canvas, (x + 34, y + 262), produces, 22, THEME.ink, text.MEDIUM)
     if bird.token:
-        icons.stamp(canvas, "bolt", x + wide + 64, y + 256, 26, MOTIFS["rust"])
-        text.write(canvas, (x + wide + 82, y + 256), "Extra Action", 22, THEME.ink, text.MEDIUM)
+        icons.stamp(canvas, "bolt", x + wide + 64, y + 262, 26, MOTIFS["rust"])
+        text.write(canvas, (x + wide + 82, y + 262), "Extra Action", 22, THEME.ink, text.MEDIUM)
 
 
 def _hearts(canvas: Canvas, bird: BirdView, x: int, middle: int) -> None:
@@ -111,26 +112,27 @@ def _meals(canvas: Canvas, bird: BirdView, x: int, middle: int) -> None:
 def _abilities(canvas: Canvas, bird: BirdView, box: Box) -> None:
     """Abilities by stage; locked ones are muted and have a lock."""
     x, y = box[0] + LEFT + PAD, box[1] + 28
-    lines = 2 if len(bird.abilities) < 4 else 1
-    for ability in bird.abilities:
-        y = _ability(canvas, ability, x, y, lines) + 12
+    most = 3 if len(bird.abilities) < 4 else 1
+    texts = [text.wrap(ability.text, MIDDLE - 50, 22, text.REGULAR, most) for ability in bird.abilities]
+    gap = LINE + min(16, 8 * max(0, FULL - sum(map(len, texts))))
+    for ability, lines in zip(bird.abilities, texts, strict=True):
+        _ability(canvas, ability, lines, x, y)
+        y += LINE * len(lines) + gap
 
 
-def _ability(canvas: Canvas, ability: AbilityView, x: int, y: int, lines: int) -> int:
-    """One ability from y on; answers where it ends."""
+def _ability(canvas: Canvas, ability: AbilityView, lines: Sequence[str], x: int, y: int) -> None:
+    """One ability: its name and what it does."""
     color = THEME.ink if ability.unlocked else THEME.muted
     icon = "lock" if not ability.unlocked else "feather" if ability.stage else "hand"
     icons.stamp(canvas, icon, x + 13, y, 24, color)
     text.write(canvas, (x + 34, y), text.cut(ability.name, MIDDLE - 50, 24, text.BOLD), 24, color, text.BOLD)
-    for line in text.wrap(ability.text, MIDDLE - 50, 22, text.REGULAR, lines):
-        y += LINE
-        text.write(canvas, (x + 34, y), line, 22, color)
-    return y + 18
+    for index, line in enumerate(lines, 1):
+        text.write(canvas, (x + 34, y + index * LINE), line, 22, color)
 
 
 def _things(canvas: Canvas, bird: BirdView, box: Box) -> None:
     """Cards, Grubs, loot and what lasts, with their texts while there are few."""
-    x, y = box[0] + LEFT + MIDDLE + PAD, box[1] + 30
+    x, y = box[0] + LEFT + MIDDLE + PAD, box[1] + 28
     found = things(bird)
     lines = {DETAILED: 2}.get(len(found), 3) if len(found) <= DETAILED else 0
     listed(canvas, found, (x, y, box[2] - LEFT - MIDDLE - 2 * PAD, MOST), lines)

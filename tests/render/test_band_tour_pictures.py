@@ -11,8 +11,10 @@ from msgspec.structs import replace
 from PIL import Image
 
 import render
+from games.band_tour import GAME
 from games.band_tour.view import View
 from render import theme
+from render.__main__ import position
 from tests.render import band_tour_samples as samples
 from tests.render.conftest import Golden, pixels
 
@@ -188,3 +190,15 @@ def test_a_poster_without_a_winner_says_so() -> None:
     view = samples.look(samples.over(3))
 
     assert draw(replace(view, winners=()), "poster") != draw(view, "poster")
+
+
+@pytest.mark.parametrize(("seats", "answers"), [(1, 6), (2, 30), (4, 45), (3, 10_000)])
+def test_every_sheet_of_random_games_is_drawn_for_every_reader(seats: int, answers: int) -> None:
+    state = position(GAME, seats, "random", 5, answers)
+    sheets = BAND_TOUR.SHEETS if state.result else ("board", "hand")
+
+    for reader in (None, *range(seats)):
+        view = GAME.view(state, reader)
+        for sheet in sheets:
+            assert draw(view, sheet, samples.HOSTILE).startswith(b"\x89PNG")
+            assert 0 < len(BAND_TOUR.alt(view, sheet, samples.HOSTILE)) <= 1000

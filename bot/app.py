@@ -135,9 +135,9 @@ class Turntable(discord.Client):
         return self._turns.setdefault(table, asyncio.Lock())
 
     async def waits_for(self, info: Info, user: int) -> bool:
-        """Whether a running table waits for a person; one that cannot be read waits for nobody."""
+        """Whether a running table waits for a person, as that person knows it; what cannot be read waits for nobody."""
         try:
-            return info.status == RUNNING and user in (await self.sessions.live(info.id)).waiting_users()
+            return info.status == RUNNING and (await self.sessions.live(info.id)).owes(user)
         except Refused:
             return False
         except Exception:

@@ -260,9 +260,10 @@ def shows(before: Live, after: Live, events: list[Event]) -> bool:
 def _told(after: Live, turn: Turn, told: tuple[int, ...], resting: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Whom the last board named and who is still there; and whom the next board is to name.
 
-    Whoever has only computer players between two turns of their own has not gone away: no mention.
+    Whoever has only computer players between two turns of their own has not gone away: no mention. Whoever has
+    answered in secret is still said to be waited for, but is to be called when the next question comes.
     """
-    waiting = after.waiting_users()
+    waiting = [user for user in after.waiting_users() if after.owes(user)]
     if turn.kind != ROBOT:
         told = tuple(user for user in told if user in waiting or (user == turn.user and not resting))
     if not resting:

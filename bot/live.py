@@ -69,6 +69,10 @@ class Live:
         places = self.info.seating
         return [p.user for p in places if p.seat in self._waiting and p.user is not None and not p.player]
 
+    def owes(self, user: int) -> bool:
+        """Whether this person, and no computer player in their stead, is asked something now."""
+        return any(p.user == user and p.seat in self._asked and not p.player for p in self.info.seating)
+
     def robots_due(self) -> list[Seat]:
         """The seats whose computer player owes an answer."""
         return [place.seat for place in self.info.seating if place.player and place.seat in self._asked]

@@ -70,7 +70,7 @@ async def test_a_change_of_turn_names_only_who_is_newly_asked(service: Service) 
 
 
 async def test_a_secret_answer_does_not_touch_the_board(service: Service) -> None:
-    """T-6: who has bid already is not to be seen; the last bid opens all."""
+    """T-6: who has bid already is not to be seen; the last bid opens all, and calls whoever is asked next."""
     table = await service.begun("toll", 2)
     await service.play(table, ANN, "red")
     await service.play(table, BOB, "blue")
@@ -83,7 +83,7 @@ async def test_a_secret_answer_does_not_touch_the_board(service: Service) -> Non
     opened = await service.play(table, ANN, 0)
 
     assert (secret.public, secret.newly, waiting, quiet) == (False, (), [ANN, BOB], boards)
-    assert (opened.public, opened.newly) == (True, ())
+    assert (opened.public, opened.newly) == (True, (BOB,))
     assert len(await service.rows("SELECT id FROM outbox")) == boards + 1
 
 

@@ -19,8 +19,8 @@ from games.core.table import Event
 if TYPE_CHECKING:
     from bot.app import Turntable
 
-EVENTS, WORDS = 1200, 1200
-"""Characters for what happened, and for the table in words where it cannot be drawn."""
+EVENTS, WORDS, PLACE = 1000, 1000, 200
+"""Characters for what happened, for the table in words where it cannot be drawn, for a line of the final score."""
 BOARD = ("board", "seats")
 PRIMARY = discord.ButtonStyle.primary
 
@@ -93,7 +93,7 @@ def _places(live: Live, result: Result) -> list[str]:
     """The seats from the first place to the last, with the parts of their scores."""
     assert live.state is not None
     ranked = sorted(zip(result.places, live.game.scores(live.state), strict=True), key=lambda pair: pair[0])
-    return [f"**{place}.** {live.shown[score.seat]}: {_sum(live, score)}" for place, score in ranked]
+    return [cut(f"**{place}.** {live.shown[score.seat]}: {_sum(live, score)}", PLACE) for place, score in ranked]
 
 
 def _sum(live: Live, score: Score) -> str:

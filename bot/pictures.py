@@ -10,11 +10,12 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import render
-from bot.text import escaped, isolated
+from bot.text import cut, escaped, isolated
 from render import Focus
 
 log = logging.getLogger(__name__)
 KEPT = 64
+SUMMARY = 300
 LARGEST = 10 << 20
 """Bytes: more than this Discord does not take."""
 
@@ -69,7 +70,8 @@ class Pictures:
 
     def summary(self, game_id: str, view: Any, names: Sequence[str]) -> str:
         """The table in one line, as Markdown; `names` are plain."""
-        return escaped(self._words(game_id, "summary", view, [isolated(name) for name in names]))
+        words = self._words(game_id, "summary", view, [isolated(name) for name in names])
+        return escaped(cut(words, SUMMARY))
 
     def _words(self, game_id: str, kind: str, *facts: Any) -> str:
         if not self.sheets(game_id):

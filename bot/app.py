@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 import discord
 from discord import app_commands
 
-from bot import agreeing, choosing, layout, moves, opening, reading, router, rules, starting
+from bot import agreeing, choosing, layout, moves, opening, reading, router, rules, starting, tidying
 from bot.cogs import install
 from bot.daily_words import DailyWords
 from bot.narrate import reasons
@@ -70,6 +70,7 @@ class Turntable(discord.Client):
         await self.sync()
         self.spawn(self.outbox.run())
         self.spawn(self.sessions.resume())
+        self.spawn(tidying.run(self))
 
     async def sync(self) -> None:
         """Make Discord know the commands; a failure costs nothing but new commands."""

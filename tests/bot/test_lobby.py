@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from bot import tidying
 from tests.bot.parties import lobby_of, party, settle
 from tests.bot.watched import Watched
 from tests.discord import Emulator, Interaction, Message, Person
@@ -229,6 +230,23 @@ async def test_a_lobby_moves_to_another_channel(emu: Emulator, bot: Watched) -> 
     await ann.at(elsewhere).press(elsewhere.public()[-1], "Start")
     await settle(emu, bot)
     assert (await bot.sessions.info(info.id)).status == "running"
+
+
+async def test_a_forgotten_lobby_is_closed_and_says_so(emu: Emulator, bot: Watched) -> None:
+    """After a week in which nothing happened; a younger one stays; a message that is gone is no matter."""
+    ann, bob = emu.person("Ann"), emu.person("Bob")
+    old, gone = await lobby_of(emu, bot, "fair", ann), await lobby_of(emu, bot, "fair", ann)
+    message, lost = emu.messages[-2:]
+    emu.admin.delete(lost)
+    later = bot.sessions.now() + tidying.WEEK
+    bot.sessions.clock = lambda: later
+    young = await lobby_of(emu, bot, "fair", bob)
+
+    await tidying.close_forgotten(bot)
+
+    assert message.text.startswith("### The Fair\nNobody has started this game for a week")
+    assert message.buttons == []
+    assert [(await bot.sessions.info(info.id)).status for info in (old, gone, young)] == ["closed", "closed", "lobby"]
 
 
 async def test_a_rematch_has_the_same_options_and_computers(emu: Emulator, bot: Watched) -> None:

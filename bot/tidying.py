@@ -1,0 +1,48 @@
+"""What nobody comes back to: lobbies whose game never begins are closed after a week, and say so."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.opening import show_lobby
+from bot.records import LOBBY, Info, Refused
+from bot.router import UNREACHABLE
+
+if TYPE_CHECKING:
+    from bot.app import Turntable
+
+log = logging.getLogger(__name__)
+HOUR, WEEK = 3600, 7 * 86400
+EXPIRED = "Nobody has started this game for a week, so the table is closed. `/table new` opens another one."
+
+
+async def run(app: Turntable) -> None:
+    """Look once an hour, for ever."""
+    while True:
+        try:
+            await close_forgotten(app)
+        except Refused as error:
+            log.warning("lobbies are not looked after: %s", error)
+        except Exception:
+            log.exception("looking after the lobbies stumbled")
+        await asyncio.sleep(HOUR)
+
+
+async def close_forgotten(app: Turntable) -> None:
+    """Close the lobbies in which nothing has happened for a week."""
+    for info in await app.sessions.tables(status=LOBBY):
+        if app.sessions.now() - info.updated >= WEEK:
+            await _close(app, info)
+
+
+async def _close(app: Turntable, info: Info) -> None:
+    """Close one; where its message cannot be changed it is closed all the same."""
+    await app.sessions.close(info.id, info.host, force=True)
+    try:
+        await show_lobby(app, info.id, why=EXPIRED)
+    except (discord.RateLimited, *UNREACHABLE) as error:
+        log.info("table %s expired, and its lobby does not say so: %s", info.id, error)

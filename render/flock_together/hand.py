@@ -47,7 +47,9 @@ def draw(view: View, names: Sequence[str]) -> Canvas:
     height = top + (rows * (HEIGHT + at.SLIM) - at.SLIM if rows else EMPTY) + panels.MARGIN
     canvas = scenery.page(panels.WIDTH, height, view.season)
     if bird:
-        tableau.row(canvas, view, bird, names[bird.seat], (panels.MARGIN, panels.MARGIN, at.INNER, tableau.HEIGHT))
+        box = (panels.MARGIN, panels.MARGIN, at.INNER, tableau.HEIGHT)
+        canvas.panel(*box, THEME.surface, THEME.shadow)
+        tableau.row(canvas, view, bird, names[bird.seat], box)
     for index, face in enumerate(shown):
         x = panels.MARGIN + index % columns * (width + at.SLIM)
         _card(canvas, face, (x, top + index // columns * (HEIGHT + at.SLIM), width, HEIGHT))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from PIL import Image
 
 from render import icons, panels, text, widgets
 from render.canvas import Box, Canvas, rounded
@@ -41,17 +43,28 @@ class Thing(Struct, frozen=True):
 
 def draw(view: View, names: Sequence[str]) -> Canvas:
     """Everybody's tableau, in turn order."""
-    count = len(view.order)
-    canvas = scenery.page(panels.WIDTH, panels.MARGIN * 2 + count * HEIGHT + (count - 1) * at.SLIM, view.season)
-    for place, seat in enumerate(view.order):
-        box = (panels.MARGIN, panels.MARGIN + place * (HEIGHT + at.SLIM), at.INNER, HEIGHT)
+    canvas = Canvas(_ground(view.season, len(view.order)).copy())
+    for seat, box in zip(view.order, _boxes(len(view.order)), strict=True):
         row(canvas, view, view.birds[seat], names[seat], box)
     return canvas
 
 
+def _boxes(count: int) -> list[Box]:
+    """The boxes of so many tableaus, one below the other."""
+    return [(panels.MARGIN, panels.MARGIN + place * (HEIGHT + at.SLIM), at.INNER, HEIGHT) for place in range(count)]
+
+
+@lru_cache(maxsize=8)
+def _ground(season: str, count: int) -> Image.Image:
+    """What no move changes: so many empty panels on the page of a season."""
+    canvas = scenery.page(panels.WIDTH, panels.MARGIN * 2 + count * (HEIGHT + at.SLIM) - at.SLIM, season)
+    for box in _boxes(count):
+        canvas.panel(*box, THEME.surface, THEME.shadow)
+    return canvas.image
+
+
 def row(canvas: Canvas, view: View, bird: BirdView, name: str, box: Box) -> None:
-    """One player's tableau."""
-    canvas.panel(*box, THEME.surface, THEME.shadow)
+    """One player's tableau on an empty panel."""
     if bird in at.movers(view):
         widgets.frame(canvas, *box, THEME.accent)
     panels.who(canvas, THEME, box, at.badge_of(bird.seat), name, LEFT - 2 * PAD - 60)

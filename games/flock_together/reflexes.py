@@ -62,7 +62,9 @@ def badness(t: Flock, roll: Roll, shown: int) -> float:
             return 3.5 * attack.strength * bool(outcome(beast.now.results, shown))
         case AfterRoll(enemy=enemy) if attack and (beast := t.body.beast(enemy)):
             effects = outcome(beast.now.results, shown)
-            return worth.effect_cost(t.body, attack.seat, effects) + worth.heal_cost(effects) * (attack.blow is None)
+            return worth.effect_cost(t.body, attack.seat, beast.at, effects) + worth.heal_cost(effects) * (
+                attack.blow is None
+            )
         case DefeatRoll(enemy=enemy) if beast := t.body.beast(enemy):
             back = [e.n for e in outcome(beast.now.results, shown) if isinstance(e, Revive)]
             return 3.0 + 5.0 * back[0] if back else 0.0

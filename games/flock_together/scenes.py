@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -116,7 +118,7 @@ class Mind:
             at=beast.at,
             worst=self._worst(beast),
             claws=self.lands * worth.expected_claws(body, seat, beast),
-            effects=self.lands * worth.expected(beast, lambda effects: worth.effect_cost(body, seat, effects)),
+            effects=self.lands * worth.expected(beast, partial(worth.effect_cost, body, seat, beast.at)),
             heals=self.lands * worth.expected(beast, worth.heal_cost),
             lands=self.lands * (1 - evades),
             is_open=not is_locked(body, beast),

@@ -15,6 +15,7 @@ from .verbs import Bar, Claws, Effect, Evade, On, PHeal, Splash, Steal
 HEALTH = 6.0
 """A point of health removed from a Predator."""
 FELLED = 4.0
+DEATH = 25.0
 HEART, LAST_HEARTS = 1.5, 2.5
 """A heart, and each of the last three."""
 MEAL = (2.6, 2.0, 1.0)
@@ -81,12 +82,17 @@ def heal_cost(effects: tuple[Effect, ...]) -> float:
     return sum(HEALTH * heal.n for heal in after_effects(effects, PHeal))
 
 
-def effect_cost(body: Body, seat: Seat, effects: tuple[Effect, ...]) -> float:
-    """What an enemy's effect costs the flock, but for its healing."""
+def effect_cost(body: Body, seat: Seat, at: str, effects: tuple[Effect, ...]) -> float:
+    """What an enemy's effect costs the flock at a location, but for its healing."""
     total = sum(_stolen(body, seat, steal) for steal in after_effects(effects, Steal))
     total += BARRED * len(after_effects(effects, Bar))
-    total += sum(HEART * splash.n * len(body.near(seat)) for splash in after_effects(effects, Splash))
+    total += sum(_splashed(body, seat, at, splash.n) for splash in after_effects(effects, Splash))
     return total + sum(HEART * claws.n for claws in after_effects(effects, Claws))
+
+
+def _splashed(body: Body, seat: Seat, at: str, n: int) -> float:
+    victims = [other for other in body.living if other != seat and body.birds[other].at == at]
+    return sum(HEART * n + DEATH * (hearts(body, other) <= n) for other in victims)
 
 
 def _stolen(body: Body, seat: Seat, steal: Steal) -> float:

@@ -99,12 +99,12 @@ def _moon(pen: Pen) -> None:
 
 
 def _stage(pen: Pen) -> None:
-    pen.polygon([(12, 1.6), (22.8, 8), (1.2, 8)])
-    pen.box(2.8, 8, 5.4, 18)
-    pen.box(18.6, 8, 21.2, 18)
-    pen.box(1.2, 17.4, 22.8, 22, 1)
-    pen.disc(12, 11.6, 1.9)
-    pen.line([(12, 13.4), (12, 17)], 2)
+    pen.disc(12, 13.6, 11)
+    pen.disc(12, 13.6, 7, ink=False)
+    pen.box(0, 16, 24, 25, ink=False)
+    pen.disc(12, 10.4, 2.2)
+    pen.line([(12, 11), (12, 17)], 1.8)
+    pen.box(0.8, 16.4, 23.2, 21.6, 1.2)
 
 
 def _hammer(pen: Pen) -> None:

@@ -14,8 +14,6 @@ from .pending import is_still, is_veiled, pending
 from .planning import item_fault, next_choice, option_of, use
 from .windows import Window, may_accept
 
-MENU = ("play", "use")
-
 
 class Aside(Step, tag="flock-together.aside"):
     """FT-9.1: cards and loot, eggs, free moves, votes, standing orders, closing a window, all without being asked."""

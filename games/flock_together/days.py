@@ -31,8 +31,7 @@ class Day(Step, tag="flock-together.day"):
         body = t.body
         is_change = body.day in SETUP.phases and body.day_index > 1
         change: list[Step] = [Deluge(), Season(), Exchange(), ExchangeOver(), NewWeather()] if is_change else []
-        is_last = body.day_index == len(SETUP.seasons) * SETUP.days
-        evening: list[Step] = [LastEvening()] if is_last else [GrubDay(), NextDay()]
+        evening: list[Step] = [LastEvening()] if body.is_last_day else [GrubDay(), NextDay()]
         t.then(*change, Dawn(), *[Slot(seat) for seat in body.order], Nightfall(), *evening)
 
 

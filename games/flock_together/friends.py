@@ -33,7 +33,7 @@ class Invite(Hold, tag="flock-together.invite"):
             return []
         if not is_there(t, self.target, self.grub):
             return []
-        able = [seat for seat in t.body.near(self.seat) if strikes.strength_fault(t, seat, self.target) is None]
+        able = [seat for seat in t.body.near(self.seat) if strikes.could_attack(t, seat, self.target)]
         return [seat for seat in able if t.body.birds[seat].orders.second != "never"]
 
     def asks(self, t: Flock) -> dict[Seat, Node]:
@@ -69,7 +69,7 @@ class Challenge(Hold, tag="flock-together.challenge"):
         """Whether the guest may still attack."""
         near = self.seat in t.body.near(self.host)
         there = is_there(t, self.target, self.grub)
-        return near and there and not self.withdrawn and strikes.strength_fault(t, self.seat, self.target) is None
+        return near and there and not self.withdrawn and strikes.could_attack(t, self.seat, self.target)
 
     def asks(self, t: Flock) -> dict[Seat, Node]:
         """The guest, unless a standing order says to attack always."""
@@ -100,5 +100,4 @@ class Challenge(Hold, tag="flock-together.challenge"):
         if answer[0] == "decline":
             t.tell("declined", self.seat)
             return
-        attack = Attack(self.seat, self.target, answer[1], self.grub, second=True)
-        strikes.launch(t, attack, answer[2:])
+        strikes.launch(t, Attack(self.seat, self.target, answer[1], self.grub), answer[2:])

@@ -8,7 +8,7 @@ from games.core.table import Seat, Step
 from .cards import BONUS
 from .describe import effects_text
 from .model import Flock
-from .pending import Unfinished
+from .pending import Unfinished, is_veiled
 from .planning import cards, item_named, next_choice, option_of, use
 from .stats import is_over_limit
 
@@ -111,12 +111,13 @@ class Foresight(Step, tag="flock-together.foresight"):
     drawn: list[str]
 
     def asks(self, t: Flock) -> dict[Seat, Node]:
-        """The active player, if both are still there."""
+        """The active player, if both are still there; with hidden hands also if they are alike."""
         hand, words = t.body.birds[self.seat].hand, t.game.words
-        if any(hand.count(card) < self.drawn.count(card) for card in self.drawn) or self.drawn[0] == self.drawn[1]:
+        gone = any(hand.count(card) < self.drawn.count(card) for card in self.drawn)
+        if gone or (self.drawn[0] == self.drawn[1] and not is_veiled(t)):
             return {}
         menu = Choices()
-        for card in self.drawn:
+        for card in dict.fromkeys(self.drawn):
             menu.add(card, words.label("keep", card=card), hint=effects_text(words, BONUS[card].effect)[:100])
         return {self.seat: menu.pick(words.prompt("foresight"))}
 

@@ -145,8 +145,6 @@ class Attack(Struct, omit_defaults=True):
     reflecting: bool = False
     noted: tuple[Effect, ...] = ()
     blow: Seat | None = None
-    damage: int = 0
-    second: bool = False
 
 
 class Turn(Struct, omit_defaults=True):
@@ -268,6 +266,11 @@ class Body(Struct):
     def day_index(self) -> int:
         """Days from Spring 1 (1) to Fall 7 (21)."""
         return self.season * SETUP.days + self.day
+
+    @property
+    def is_last_day(self) -> bool:
+        """Fall day 7 (FT-3.6)."""
+        return self.day_index == len(SETUP.seasons) * SETUP.days
 
     @property
     def phase(self) -> int:

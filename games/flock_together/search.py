@@ -14,7 +14,6 @@ from .model import Body, Flock
 from .scenes import Mind
 from .stats import hearts, max_hearts
 
-World = Flock
 Policy = Callable[[Flock, Seat], Answer]
 DAYS = 4
 """So many days are played out."""

@@ -51,7 +51,8 @@ def _deal_bonus(t: Flock, seat: Seat | None, luck: Luck) -> None:
     body.bonus_deck = unseen
     for step in t.frames():
         if isinstance(step, Share | Foresight) and step.seat in veiled:
-            step.drawn = body.birds[step.seat].hand[-len(step.drawn) :]
+            hand = body.birds[step.seat].hand
+            step.drawn = hand[len(hand) - len(step.drawn) :]
 
 
 def _seen_hands(t: Flock, seat: Seat | None) -> list[Seat]:

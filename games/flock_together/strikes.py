@@ -7,7 +7,7 @@ from games.core.table import Seat
 
 from . import lines
 from .attack import declare
-from .cards import BONUS, DECKS, GRUBS, ITEMS
+from .cards import DECKS, GRUBS, ITEMS
 from .damage import card_keys, card_of
 from .model import Attack, Flock
 from .pending import is_veiled
@@ -56,6 +56,13 @@ def strength_fault(t: Flock, seat: Seat, target: str) -> Fault | None:
     return Fault("NO_STRENGTH") if t.body.birds[seat].food else Fault("SHORT_OF_FOOD", {"n": 1})
 
 
+def could_attack(t: Flock, seat: Seat, target: str) -> bool:
+    """Whether a player could be invited to attack, from what everybody can see (FT-9.19)."""
+    if is_veiled(t):
+        return bool(best(t, seat)) or _needs_none(t, target)
+    return strength_fault(t, seat, target) is None
+
+
 def best(t: Flock, seat: Seat) -> int:
     """The most strength that can be paid."""
     return min(strength(t.body, seat), t.body.birds[seat].food)
@@ -78,7 +85,7 @@ def attachable(t: Flock, seat: Seat, target: str) -> dict[str, str]:
     for held in bird.grubs:
         if held.damage or GRUBS[held.id].permanent:
             continue
-        if any(isinstance(effect, CopyCard) for effect in GRUBS[held.id].effect):
+        if _copies(held.id):
             copies = [] if is_veiled(t) or proof else [card for card in copyable(t, seat) if is_declared(card)]
             if copies:
                 found[held.id] = copies[0]
@@ -89,7 +96,7 @@ def attachable(t: Flock, seat: Seat, target: str) -> dict[str, str]:
 
 def is_declared(card: str) -> bool:
     """Whether a card's class is D."""
-    return "D" in ITEMS[card].timing and (card in BONUS or not _copies(card))
+    return "D" in ITEMS[card].timing and not _copies(card)
 
 
 def _copies(card: str) -> bool:
@@ -146,8 +153,8 @@ def _warning(t: Flock, seat: Seat, target: str) -> str:
 def _raid_pick(t: Flock, seat: Seat) -> Node:
     menu = Choices()
     for grub in t.body.grub_discard:
-        why = None if best(t, seat) or _needs_none(t, RAID, grub) or free_cards(t, seat, RAID) else "NO_STRENGTH"
-        bar = t.game.words.refusal(Fault(why)) if why else ""
+        is_able = best(t, seat) or _needs_none(t, RAID, grub) or free_cards(t, seat, RAID)
+        bar = "" if is_able else lines.bar(t.game.words, Fault("NO_STRENGTH"))
         menu.add(grub, GRUBS[grub].name, hint=t.game.words.label("health", n=GRUBS[grub].health), bar=bar)
     return menu.pick(t.game.words.prompt("raid"), then=LATER)
 

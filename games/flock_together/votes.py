@@ -5,14 +5,14 @@ from __future__ import annotations
 from games.core.choices import Answer, Choices, Node
 from games.core.table import Seat, Step
 
-from .cards import DECKS, GRUBS, SETUP
+from .cards import DECKS, GRUBS
 from .grubs import bury, lift_top, turn_up
 from .model import Body, Flock
 
 
 def is_open(body: Body) -> bool:
     """Whether there will be a choice today: two Grubs, and not the last day (FT-3.6)."""
-    return all(body.grub_decks.values()) and body.day_index < len(SETUP.seasons) * SETUP.days
+    return all(body.grub_decks.values()) and not body.is_last_day
 
 
 def least_damaged(body: Body) -> str:

@@ -9,7 +9,7 @@ from games.core.table import Seat
 from .cards import BONUS
 from .changes import STAGES
 from .model import Beast, Body
-from .stats import after_effects, boost, egg_rate, hearts, max_hearts, meals_needed, powers, stat
+from .stats import after_effects, boost, egg_rate, hearts, meals_needed, powers, stat
 from .verbs import Bar, Claws, Effect, Evade, On, PHeal, Splash, Steal
 
 HEALTH = 6.0
@@ -132,8 +132,3 @@ def expected_claws(body: Body, seat: Seat, beast: Beast) -> float:
 def card_worth(card: str) -> float:
     """A Bonus card's rough worth (section 6.7)."""
     return BONUS[card].worth
-
-
-def is_hurt(body: Body, seat: Seat) -> bool:
-    """Whether a chicken has lost hearts."""
-    return hearts(body, seat) < max_hearts(body, seat)

@@ -42,7 +42,7 @@ class Menu:
             await self._choose()
         elif self.choices:
             await self._press(self.luck.pick(self.choices))
-        else:
+        elif "Skip" in labels or "Back" in labels:
             await self.person.press(self.message, "Skip" if "Skip" in labels else "Back")
         await self.emu.settle(0.01)
 
@@ -91,7 +91,7 @@ async def move(emu: Emulator, person: Person, place: Channel, luck: Luck) -> boo
     for _ in range(PRESSES):
         is_last = "Confirm" in menu.message.labels
         await menu.press_on()
-        if is_last or "Waiting for" in menu.message.text or "The game is over" in menu.message.text:
+        if is_last or not (menu.is_open or "Back" in menu.message.labels) or "Waiting for" in menu.message.text or "The game is over" in menu.message.text:
             return True
     raise AssertionError(f"no end after {PRESSES} presses: {menu.message.text}")
 

@@ -17,7 +17,7 @@ from .planning import item_named
 from .revival import Revival
 from .rolls import Roll
 from .skies import Exchange, Exit
-from .stats import hearts, worst_answer
+from .stats import health_left, hearts, worst_answer
 from .turns import Actions
 
 BOOKS = ("atilla", "tso", "chickovsky", "annie", "finn", "cumberbill", "beowing", "wyatt", "eggatha", "shellock")
@@ -34,14 +34,14 @@ def decide(t: Flock, seat: Seat, step: Step) -> Answer:
         case ChooseBooks() | ChooseFirst():
             return [_favourite(_books(step.asks(t)[seat]))]
         case Revival():
-            safe = step.safe(t, seat)
-            return [_favourite(t.body.birds[seat].dealt), *safe[1:]] if len(safe) == 1 else safe
+            book = _favourite(t.body.birds[seat].dealt)
+            return [book, _way_out(t)] if step.later(t.scratch(), seat, [book]) else [book]
         case StartPlace():
             return ["wood"]
         case Exchange():
             return [_eggs_to_exchange(t, seat)]
         case Exit():
-            return [_way_out(t, seat)]
+            return [_way_out(t)]
         case Roll():
             return reflexes.roll_answer(t, seat, step)
         case Damage():
@@ -107,10 +107,10 @@ def _eggs_to_exchange(t: Flock, seat: Seat) -> int:
     return eggs if t.body.solo else max(0, eggs - 1)
 
 
-def _way_out(t: Flock, seat: Seat) -> str:
-    """To the Predator with the least health whose answer one can bear."""
-    able = [b for b in t.body.beasts if b.is_enemy and worst_answer(t.body, seat, b) < hearts(t.body, seat)]
-    return min(able, key=lambda b: b.now.health).at if able else "badlands"
+def _way_out(t: Flock) -> str:
+    """To the Predator with the least health left, where the next attack will be made."""
+    enemies = [beast for beast in t.body.beasts if beast.is_enemy]
+    return min(enemies, key=lambda beast: health_left(t.body, beast.id)).at
 
 
 def _invite(t: Flock, step: Invite) -> Answer:

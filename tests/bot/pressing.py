@@ -33,6 +33,13 @@ class Menu:
         """Whether there is anything to answer."""
         return bool(self.choices or self.message.selects or "Skip" in self.message.labels)
 
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing more is asked."""
+        text = self.message.text
+        leads_on = self.is_open or "Back" in self.message.labels
+        return not leads_on or "Waiting for" in text or "The game is over" in text
+
     async def press_on(self) -> None:
         """Answer one level at random, or confirm."""
         labels = self.message.labels
@@ -91,7 +98,7 @@ async def move(emu: Emulator, person: Person, place: Channel, luck: Luck) -> boo
     for _ in range(PRESSES):
         is_last = "Confirm" in menu.message.labels
         await menu.press_on()
-        if is_last or not (menu.is_open or "Back" in menu.message.labels) or "Waiting for" in menu.message.text or "The game is over" in menu.message.text:
+        if is_last or menu.is_done:
             return True
     raise AssertionError(f"no end after {PRESSES} presses: {menu.message.text}")
 

@@ -10,7 +10,7 @@ from tests.discord import Channel, Emulator, Message, Person
 
 AROUND = ("Back", "Undo", "Next table waiting for me", "Skip", "Earlier", "More", "Out of turn…", "Prepare next move…")
 TAKE_BACK = "Take prepared move back"
-PRESSES = 60
+PRESSES = 300
 
 
 class Menu:

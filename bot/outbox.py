@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
@@ -49,7 +48,7 @@ class Outbox:
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._busy: set[str] = set()
         self._failures = Counter[str]()
-        self._since = time.time()
+        self._inherited = 0
         self._tried: set[int] = set()
 
     def nudge(self) -> None:
@@ -63,7 +62,7 @@ class Outbox:
             self._wake.clear()
             try:
                 if is_new:
-                    await self.app.sessions.hurry_all()
+                    self._inherited = await self.app.sessions.hurry_all()
                     is_new = False
                 await self._look()
             except (Unavailable, Refused) as error:
@@ -159,7 +158,7 @@ class Outbox:
         """Send a board. If it may have been sent before, Discord gives back the one that is there: it is made anew,
         and sent after all if somebody is to be called whom it does not call."""
         place = self.app.place(info.guild, channel)
-        is_doubtful = any(notice.created <= self._since or notice.id in self._tried for notice in notices)
+        is_doubtful = any(notice.id <= self._inherited or notice.id in self._tried for notice in notices)
         self._tried.update(notice.id for notice in notices)
         sent = await place.send(**message.to_send(), nonce=notices[0].nonce)
         if is_doubtful and newly <= {user.id for user in sent.mentions}:

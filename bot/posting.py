@@ -20,7 +20,7 @@ from .schema import drafts, outbox, turns
 
 
 class Notice(Struct, frozen=True):
-    """A board that is still to be posted: whom it names, the turn that called for it, when (UTC seconds)."""
+    """A board that is still to be posted: whom it names, and the turn that called for it."""
 
     id: int
     table: str
@@ -28,7 +28,6 @@ class Notice(Struct, frozen=True):
     newly: tuple[int, ...]
     over: bool
     seq: int
-    created: int
 
 
 class Answered(Struct, frozen=True):
@@ -113,9 +112,12 @@ class Posting(Desk):
         """Try a table's waiting notices again at once."""
         await self._reschedule(outbox.c.table_id == table, 0)
 
-    async def hurry_all(self) -> None:
-        """Try every waiting notice again at once, as after a restart."""
+    async def hurry_all(self) -> int:
+        """Try every waiting notice again at once, as after a restart; the newest notice there is (0: none)."""
         await self._reschedule(outbox.c.not_before > self.now(), 0)
+        with available():
+            async with self.store.reading() as connection:
+                return int(await connection.scalar(select(func.max(outbox.c.id))) or 0)
 
     async def _reschedule(self, where: ColumnElement[bool], moment: int) -> None:
         with available():
@@ -145,11 +147,5 @@ class Posting(Desk):
 def _notice(row: Any) -> Notice:
     payload = msgspec.json.decode(row["payload"])
     return Notice(
-        row["id"],
-        row["table_id"],
-        row["nonce"],
-        tuple(payload["newly"]),
-        bool(payload["over"]),
-        int(payload["seq"]),
-        row["created"],
+        row["id"], row["table_id"], row["nonce"], tuple(payload["newly"]), bool(payload["over"]), int(payload["seq"])
     )

@@ -8,7 +8,7 @@ from discord import ButtonStyle, ui
 
 from bot import layout, menus
 from bot.layout import Message
-from bot.opening import show_lobby, title, word
+from bot.opening import fields, show_lobby, title, word
 from bot.records import Info, Refused
 from bot.router import Ack, Press, route
 from bot.text import plain_name
@@ -104,11 +104,7 @@ def options_menu(game: AnyGame, info: Info) -> Message:
         layout.entry("Seats: in order", "order", "As in the list of the lobby", info.in_order),
     ]
     chosen = make_options(game.options, info.options)
-    own = [
-        _option(game, info, field, getattr(chosen, field.name))
-        for field in option_fields(game.options)
-        if field.name != "mode"
-    ]
+    own = [_option(game, info, field, getattr(chosen, field.name)) for field in fields(game)]
     players = layout.row(layout.select(f"q:{info.id}::.seats:", counts, "Players"))
     seating = layout.row(layout.select(f"q:{info.id}::.order:", orders, "Seats"))
     return Message(layout.panel(layout.text("**Options**"), players, seating, *own))
@@ -155,8 +151,9 @@ async def _set(press: Press, value: str) -> Info:
         case ".order":
             return await sessions.set_order(press.table, press.user, value == "order")
     info = (await sessions.live(press.table)).info
-    fields = option_fields(press.app.games[info.game].options)
-    values = next((field.values for field in fields if field.name == press.extra), ())
+    values = next((field.values for field in fields(press.app.games[info.game]) if field.name == press.extra), ())
+    if not values:
+        raise Refused("OLD_BUTTON")
     if len(values) > MOST and value not in map(str, values):
         raise Refused("OUT_OF_RANGE", least=values[0], most=values[-1])
     return await sessions.set_option(press.table, press.user, press.extra, value)

@@ -14,7 +14,7 @@ from bot.records import LOBBY, Info, Seating
 from bot.router import Press
 from bot.text import shown
 from games.core.kernel import AnyGame
-from games.core.options import make_options, option_fields, spelled
+from games.core.options import OptionField, make_options, option_fields, spelled
 
 if TYPE_CHECKING:
     from bot.app import Turntable
@@ -38,6 +38,11 @@ def word(game: AnyGame, name: str) -> str:
 def title(words: str) -> str:
     """Words with a capital letter in front."""
     return words[:1].upper() + words[1:]
+
+
+def fields(game: AnyGame) -> list[OptionField]:
+    """The options that a host chooses; whether it is a daily challenge follows from how a table was opened."""
+    return [f for f in option_fields(game.options) if f.name != "daily" and "daily" not in f.values]
 
 
 def lobby(app: Turntable, info: Info, why: str = NEVER_BEGAN) -> Message:
@@ -72,8 +77,7 @@ def _options(game: AnyGame, info: Info) -> list[str]:
     seating = f"Seats: **{'in this order' if info.in_order else 'by lot'}**"
     return [seating] + [
         f"{title(word(game, field.name))}: **{word(game, spelled(getattr(chosen, field.name)))}**"
-        for field in option_fields(game.options)
-        if field.name != "mode"
+        for field in fields(game)
     ]
 
 

@@ -110,7 +110,7 @@ def _buttons(app: Turntable, live: Live) -> list[ui.Item[Any]]:
         if "hand" in app.pictures.sheets(live.info.game):
             found.append(layout.button("My hand", f"b:{table}::hand:"))
     elif not live.info.daily:
-        found.append(layout.button("Rematch", f"l:{table}::rematch:", PRIMARY))
+        found.append(layout.button("Rematch", f"a:{table}:::", PRIMARY))
     return [*found, layout.button("Log", f"b:{table}::log:"), layout.button("Rules", f"b:{table}::rules:")]
 
 

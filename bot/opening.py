@@ -113,6 +113,15 @@ async def post_lobby(app: Turntable, info: Info, invited: tuple[int, ...] = ()) 
     return await app.sessions.set_board(info.id, info.channel, sent.id)
 
 
+async def announce(app: Turntable, info: Info, invited: tuple[int, ...] = ()) -> Info:
+    """Post the lobby of a table that was just opened; where that fails there is no table."""
+    try:
+        return await post_lobby(app, info, invited)
+    except BaseException:
+        await app.sessions.close(info.id, info.host)
+        raise
+
+
 async def show_lobby(app: Turntable, table: str, press: Press | None = None, why: str = NEVER_BEGAN) -> None:
     """Bring the lobby message up to date: the pressed one, or wherever it is; several changes at once end well."""
     async with app.in_turn(table):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot import choosing, rights
-from bot.opening import post_lobby, show_lobby
+from bot.opening import announce, show_lobby
 from bot.records import LOBBY, RUNNING, Info, Refused
 from bot.router import RECORDED, Ack, Press, route
 from bot.text import jump, plain_name
@@ -76,7 +76,8 @@ async def _start(press: Press) -> None:
     await show_lobby(press.app, press.table, press)
 
 
-async def _rematch(press: Press) -> None:
+@route("a", Ack.UPDATE)
+async def press_rematch(press: Press) -> None:
     """A lobby with the same game, options and computers; whoever presses later joins it."""
     old = (await press.app.sessions.live(press.table)).info
     if press.user not in old.people:
@@ -105,7 +106,7 @@ async def _open_rematch(press: Press, old: Info) -> Info:
     for place in old.seating:
         if place.robot:
             info = await sessions.add_robot(info.id, press.user, place.robot)
-    return await post_lobby(press.app, info, tuple(user for user in old.people if user != press.user))
+    return await announce(press.app, info, tuple(user for user in old.people if user != press.user))
 
 
 DEEDS = {
@@ -115,5 +116,4 @@ DEEDS = {
     "options": _offer_options,
     "start": _start,
     "close": _close,
-    "rematch": _rematch,
 }

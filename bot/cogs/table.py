@@ -27,7 +27,7 @@ from bot.cogs.common import (
 )
 from bot.layout import Message, panel, text
 from bot.narrate import reasons
-from bot.opening import move_lobby, post_lobby, show_lobby, title, word
+from bot.opening import announce, move_lobby, show_lobby, title, word
 from bot.outbox import move_board
 from bot.records import ENDED, LOBBY, Info, Refused
 from bot.text import plain_name, shown
@@ -60,11 +60,7 @@ async def new(interaction: Interaction, game: str, seats: app_commands.Range[int
     name, channel = plain_name(interaction.user.display_name), _channel(interaction)
     which = game_id(app, game)
     info = await app.sessions.open(which, interaction.user.id, name, interaction.guild_id, channel, seats=seats)
-    try:
-        await post_lobby(app, info)
-    except BaseException:
-        await app.sessions.close(info.id, interaction.user.id)
-        raise
+    await announce(app, info)
     await answer(interaction, f"Your table `{info.id}` is open. Invite people, then press **Start**.")
 
 

@@ -271,6 +271,23 @@ async def test_a_rematch_has_the_same_options_and_computers(emu: Emulator, bot: 
     assert "**2.** Ann" in rematch.text
 
 
+async def test_a_rematch_that_is_full_leaves_the_board_as_it_is(emu: Emulator, bot: Watched) -> None:
+    """Somebody else took the seat: the latecomer is told, in private."""
+    ann, bob, cy = emu.person("Ann"), emu.person("Bob"), emu.person("Cy")
+    there = await party(emu, bot, "fair", ann, bob, stall="small")
+    for person in (ann, bob, ann):
+        await there.play(person, 2)
+    board = there.place.public()[-1]
+    await bob.at(there.place).press(board, "Rematch")
+    await settle(emu, bot)
+    await cy.press(emu.messages[-1], "Join")
+
+    late = await ann.at(there.place).press(board, "Rematch")
+
+    assert await whispered(emu, bot, late) == "All 2 seats are taken."
+    assert "**The game is over.**" in board.text
+
+
 async def test_ten_presses_on_rematch_open_one_lobby(emu: Emulator, bot: Watched) -> None:
     ann, bob = emu.person("Ann"), emu.person("Bob")
     there = await party(emu, bot, "fair", ann, bob, stall="small")

@@ -17,7 +17,6 @@ from bot.text import cut
 TEXT_TOTAL = 4000
 COMPONENTS = 40
 ACCENT = 0x2F6F4F
-NOBODY = discord.AllowedMentions.none()
 Item = ui.Item[Any]
 
 

@@ -12,7 +12,7 @@ from bot.layout import Message
 from bot.live import Live
 from bot.moves import menu
 from bot.narrate import tell
-from bot.records import Info, Line, Refused
+from bot.records import Line, Refused
 from bot.router import Ack, Press, route
 from bot.rules import rules
 from bot.spot import Spot, spot_of
@@ -22,8 +22,8 @@ from games.core.words import join
 if TYPE_CHECKING:
     from bot.app import Turntable
 
-PAGE = 20
-WORDS = 3000
+PAGE, WORDS = 15, 3500
+"""Lines on a page of the log; characters of a message."""
 
 
 async def board(app: Turntable, live: Live, user: int, in_words: bool = False) -> Message:
@@ -88,11 +88,6 @@ async def catch_up(app: Turntable, live: Live, user: int) -> Message:
     controls = [layout.row(layout.button("Your move", f"b:{live.info.id}::move:", discord.ButtonStyle.primary))]
     texts = layout.texts(_heading(live), head, words)
     return Message(layout.panel(*texts, *(controls if seat is not None and live.running else [])))
-
-
-def where(info: Info) -> str:
-    """A link to where a table is played."""
-    return "a daily challenge" if info.daily else f"<#{info.thread or info.channel}>"
 
 
 def with_next(words: str, is_due: bool) -> Message:

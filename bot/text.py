@@ -66,9 +66,9 @@ def lines_within(lines: Sequence[str], most: int, more: str = "… and {n} more.
     return "\n".join([*([more.format(n=left)] if left else []), *kept])
 
 
-def when(moment: int, style: str = "R") -> str:
-    """A moment (seconds since 1970) in the reader's own time."""
-    return f"<t:{moment}:{style}>"
+def when(moment: int) -> str:
+    """How long ago a moment (seconds since 1970) is, kept up to date by the reader's client."""
+    return f"<t:{moment}:R>"
 
 
 @lru_cache(8192)

@@ -63,6 +63,21 @@ async def test_learning_works_in_direct_messages(emu: Emulator, bot: Watched, co
         assert told.message.ephemeral and told.text
 
 
+async def test_a_servers_table_is_played_from_direct_messages(emu: Emulator, bot: Watched) -> None:
+    """The menu is private anyway; the board is posted where the others play."""
+    there, ann, bob = await two(emu, bot)
+    home = ann.direct()
+
+    menu = await home.slash("play", table=there.table)
+    await home.choose(menu.message, "s:", "cell 5")
+    await settle(emu, bot)
+    words = await home.slash("log", table=there.table)
+
+    assert there.board.pings == {bob}
+    assert "Ann marked 4." in words.text
+    assert home.inbox == []
+
+
 async def test_the_table_that_is_meant_is_the_one_played_here(emu: Emulator, bot: Watched) -> None:
     """Else the one that waits; the one that is named goes before all."""
     first, ann, bob = await two(emu, bot)

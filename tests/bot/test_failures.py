@@ -14,10 +14,12 @@ from typing import Any
 import pytest
 
 from bot import outbox, store
+from tests.bot.conftest import settings
 from tests.bot.fair import FAIR, Visit
 from tests.bot.parties import Party, party, settle
 from tests.bot.watched import Watched
-from tests.discord import Emulator, Person
+from tests.discord import Emulator, Person, RateLimits
+from tests.toys import TIC_TAC_TOE
 
 PICTURE = b"\x89PNG\r\n\x1a\n"
 
@@ -125,6 +127,19 @@ async def test_discord_down_for_a_while_loses_nothing(emu: Emulator, bot: Watche
 
     assert (len(ann.pings), len(bob.pings)) == (2, 0)
     assert "Ann marked 4.\nBob marked 0." in there.board.text
+
+
+async def test_nothing_is_refused_under_the_usual_limits(tmp_path: Path) -> None:
+    """Five requests a second to a channel: a quick game waits by itself and meets no 429."""
+    async with Emulator(limits=RateLimits()) as emu:
+        client = Watched(settings(tmp_path), games={"tic-tac-toe": TIC_TAC_TOE})
+        async with emu.running(client):
+            there, ann, bob = await two(emu, client)
+            for person, cell in ((ann, 1), (bob, 4), (ann, 2)):
+                await there.choose(person, await there.open(person), f"cell {cell}")
+
+        assert there.board.pings == {bob}
+        assert [str(call) for call in emu.refused] == []
 
 
 async def test_presses_work_after_the_gateway_was_cut(emu: Emulator, bot: Watched) -> None:

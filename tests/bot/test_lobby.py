@@ -160,6 +160,19 @@ async def test_an_option_with_many_values_is_written_in_a_form(emu: Emulator, bo
     assert "Max rounds: **37**" in lobby.text
 
 
+async def test_no_seat_is_taken_from_under_a_person(emu: Emulator, bot: Watched) -> None:
+    """Fewer seats than people are refused, and the menu stays."""
+    ann, bob, cy = emu.person("Ann"), emu.person("Bob"), emu.person("Cy")
+    await lobby_of(emu, bot, "toll", ann, bob, cy)
+    menu = (await ann.press(emu.messages[-1], "Options")).followups
+    await settle(emu, bot)
+
+    refused = await ann.choose(menu[0], "Players", "2 players")
+
+    assert await whispered(emu, bot, refused) == "Choose 3 to 4 seats."
+    assert "Options" in menu[0].text
+
+
 async def test_a_full_table_refuses_and_shows_who_came_first(emu: Emulator, bot: Watched) -> None:
     """Three people press Join at once where two seats are free: two sit, the third is told, the lobby is right."""
     ann, *others = (emu.person(name) for name in ("Ann", "Bob", "Cy", "Dee"))

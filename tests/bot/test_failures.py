@@ -135,8 +135,9 @@ async def test_nothing_is_refused_under_the_usual_limits(tmp_path: Path) -> None
         client = Watched(settings(tmp_path), games={"tic-tac-toe": TIC_TAC_TOE})
         async with emu.running(client):
             there, ann, bob = await two(emu, client)
-            for person, cell in ((ann, 1), (bob, 4), (ann, 2)):
-                await there.choose(person, await there.open(person), f"cell {cell}")
+            await there.choose(ann, await there.open(ann), "cell 1")
+            for person, cell in ((bob, 4), (ann, 2)):
+                await there.move(person, f"cell {cell}")
 
         assert there.board.pings == {bob}
         assert [str(call) for call in emu.refused] == []

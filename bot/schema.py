@@ -189,3 +189,21 @@ presets = Table(
     Column("name", Text, primary_key=True),
     Column("answer", Text, nullable=False),
 )
+
+visits = Table(
+    "visits",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("seq", Integer, nullable=False),
+)
+
+daily_posts = Table(
+    "daily_posts",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("day", Text, primary_key=True),
+    Column("nonce", Text, nullable=False),
+    Column("held_until", BigInteger, nullable=False),
+    Column("message", BigInteger),
+)

@@ -22,6 +22,7 @@ from bot.records import RUNNING, Change, Info, Refused
 from bot.router import RECORDED, TABLE, UNREACHABLE, incident
 from bot.sessions import Sessions
 from bot.settings import Settings
+from bot.shares import Lease
 from bot.store import Store, Unavailable
 from games import GAMES
 from games.core.choices import Fault, Illegal
@@ -38,7 +39,7 @@ SHORTEST_WAIT = 30.0
 log = logging.getLogger(__name__)
 
 
-class Turntable(discord.Client):
+class Turntable(discord.AutoShardedClient):
     """The bot. `threads`: a table gets a thread of its own (else it is played in the channel)."""
 
     def __init__(self, settings: Settings, threads: bool = True, games: Mapping[str, AnyGame] = GAMES):
@@ -48,9 +49,12 @@ class Turntable(discord.Client):
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_ratelimit_timeout=SHORTEST_WAIT,
+            shard_count=settings.share.count or None,
         )
+        self.shard_ids = list(settings.share.ids) or None
         self.settings, self.threads, self.games = settings, threads, games
         self.tree = app_commands.CommandTree(self, allowed_contexts=EVERYWHERE, allowed_installs=FOR_ALL)
+        self.lease = Lease(settings.database, settings.share)
         self.words = Words.load("core")
         self.pictures = Pictures()
         self.store: Store
@@ -61,16 +65,25 @@ class Turntable(discord.Client):
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def setup_hook(self) -> None:
-        """Once, before the gateway: the database, the commands, the background work."""
+        """Once, before the gateway: the lease, the database, the commands, the background work."""
+        await self.lease.wait()
         self.store = await Store.open(self.settings.database)
         self.sessions = Sessions(self.store, self.games, time.time, self.heard)
+        self.sessions.share = self.settings.share
         self.daily = await DailyWords.open(self.sessions, self.settings.secret)
         install(self)
         self.tree.error(self.on_command_error)
         await self.sync()
+        self.spawn(self._until_replaced())
         self.spawn(self.outbox.run())
         self.spawn(self.sessions.resume())
         self.spawn(tidying.run(self))
+
+    async def _until_replaced(self) -> None:
+        """Stop as soon as another process has taken over: two must never serve the same servers."""
+        await self.lease.watch()
+        log.error("another process serves %s now, so this one stops", self.settings.share)
+        self._closing = asyncio.create_task(self.close())  # not one of those that closing waits for
 
     async def sync(self) -> None:
         """Make Discord know the commands; a failure costs nothing but new commands."""
@@ -105,6 +118,7 @@ class Turntable(discord.Client):
         if hasattr(self, "sessions"):
             await self.sessions.shut()
             await self.store.close()
+        await self.lease.free()
 
     # ---- what comes from outside ------------------------------------------------------------------------------------
 

@@ -29,6 +29,7 @@ from games.core.table import Event
 from . import rows
 from .live import Live
 from .records import FINISHED, ROBOT, Change, Info, Refused, Turn
+from .shares import Share
 from .store import Store, Unavailable
 
 log = logging.getLogger(__name__)
@@ -66,6 +67,7 @@ class Desk:
         listener: Listener | None = None,
     ):
         self.store, self.games, self.clock, self.listener = store, games, clock, listener
+        self.share = Share()  # the servers whose boards and clocks are this process's business
         self._entries: OrderedDict[str, Entry] = OrderedDict()
 
     def now(self) -> int:
@@ -101,14 +103,21 @@ class Desk:
     async def loaded(self, table: str) -> AsyncIterator[Entry]:
         """As `held`, with the table in memory; raises Refused if it cannot be read."""
         async with self.held(table) as entry:
-            if entry.live is None:
+            if entry.live is None or await self._is_old(entry.live.info):
                 entry.live, entry.key = await self.read(table)
             yield entry
+
+    async def _is_old(self, info: Info) -> bool:
+        """Whether another process may have changed a table since it was read."""
+        if not self.store.is_shared:
+            return False
+        async with self.store.reading() as connection:
+            return await rows.find_edition(connection, info.id) != info.edition
 
     async def live(self, table: str) -> Live:
         """The table as it was last committed; raises Refused NOT_FOUND, CORRUPT, NO_ENGINE, UNAVAILABLE."""
         entry = self._entries.get(table)
-        if entry is not None and entry.live is not None:
+        if entry is not None and entry.live is not None and not self.store.is_shared:
             return entry.live
         async with self.loaded(table) as entry:
             return entry.table

@@ -75,6 +75,8 @@ class Outbox:
 
     async def _look(self) -> None:
         """Begin to post everything that is due now; a table that takes long holds up no other."""
+        if not self.app.lease.held:
+            return
         busy = set(self._busy)  # as it was before asking: what is settled meanwhile must not be posted again
         tables: dict[str, list[Notice]] = defaultdict(list)
         for notice in await self.app.sessions.due():

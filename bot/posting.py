@@ -16,7 +16,7 @@ from . import rows
 from .desk import Desk, available
 from .live import Live
 from .records import ANSWER, FINISHED, PLAYED, Info, Refused
-from .schema import drafts, outbox, turns
+from .schema import drafts, outbox, tables, turns
 
 
 class Notice(Struct, frozen=True):
@@ -46,11 +46,12 @@ class Posting(Desk):
         return entry.live if entry else None
 
     async def due(self) -> list[Notice]:
-        """The notices that may be posted now, oldest first."""
-        where = outbox.c.sent.is_(None) & (outbox.c.not_before <= self.now())
+        """The notices of this process's servers that may be posted now, oldest first."""
+        where = outbox.c.sent.is_(None) & (outbox.c.not_before <= self.now()) & self.share.where(tables.c.guild)
         with available():
             async with self.store.reading() as connection:
-                found = await connection.execute(select(outbox).where(where).order_by(outbox.c.id).limit(200))
+                first = select(outbox).join(tables).where(where).order_by(outbox.c.id).limit(200)
+                found = await connection.execute(first)
                 return [_notice(row) for row in found.mappings()]
 
     async def last_posted(self, table: str) -> int:

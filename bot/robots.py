@@ -88,7 +88,8 @@ class Robots(Play):
     async def resume(self) -> None:
         """At start-up: let computer players go on where they stopped; a table that fails stops no other."""
         robots = select(seats.c.table_id).where(or_(seats.c.robot != "", seats.c.stand_in != ""))
-        query = select(tables.c.id).where(tables.c.status == RUNNING, or_(tables.c.id.in_(robots), tables.c.unposted))
+        may_be_due = or_(tables.c.id.in_(robots), tables.c.unposted)
+        query = select(tables.c.id).where(tables.c.status == RUNNING, may_be_due, self.share.where(tables.c.guild))
         with available():
             async with self.store.reading() as connection:
                 found = (await connection.execute(query)).scalars().all()

@@ -99,6 +99,11 @@ async def find_seed(connection: AsyncConnection, table: str) -> bytes:
     return bytes((await connection.execute(select(tables.c.seed).where(tables.c.id == table))).scalar_one())
 
 
+async def find_edition(connection: AsyncConnection, table: str) -> int | None:
+    """How often a table has changed, None if there is no such table."""
+    return await connection.scalar(select(tables.c.edition).where(tables.c.id == table))
+
+
 # ---- turns ----------------------------------------------------------------------------------------------------------
 
 

@@ -9,7 +9,10 @@ from msgspec import Struct
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+from bot.shares import Share
+
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+MOST_SHARDS = 4096
 
 
 class BadSetting(Exception):
@@ -30,6 +33,8 @@ VARIABLES = (
     Variable("TURNTABLE_SECRET", "", "Secret behind the daily seeds. Without one, the bot makes one and keeps it."),
     Variable("TURNTABLE_LOG_LEVEL", "INFO", f"How much is logged: {', '.join(LEVELS)}."),
     Variable("TURNTABLE_SYNC", "", "Id of a server that gets changed commands at once, for developing."),
+    Variable("TURNTABLE_SHARDS", "", "How many shards there are in all. Without a number Discord says how many."),
+    Variable("TURNTABLE_SHARD_IDS", "", "The shards of this process, as in `0-3` or `4,5`. Without any it runs all."),
     Variable("TURNTABLE_PREVIEW_PORT", "8080", "Port of the local playground."),
 )
 
@@ -42,6 +47,7 @@ class Settings(Struct, frozen=True):
     secret: str
     log_level: str
     sync: int | None
+    share: Share
     preview_port: int
 
     @classmethod
@@ -54,6 +60,7 @@ class Settings(Struct, frozen=True):
             secret=_secret(given["TURNTABLE_SECRET"]),
             log_level=_level(given["TURNTABLE_LOG_LEVEL"]),
             sync=_number("TURNTABLE_SYNC", given["TURNTABLE_SYNC"], 2**63 - 1) if given["TURNTABLE_SYNC"] else None,
+            share=_share(given["TURNTABLE_SHARDS"], given["TURNTABLE_SHARD_IDS"]),
             preview_port=_number("TURNTABLE_PREVIEW_PORT", given["TURNTABLE_PREVIEW_PORT"], 65535),
         )
 
@@ -100,6 +107,27 @@ def _level(text: str) -> str:
     if text.upper() not in LEVELS:
         raise BadSetting(f"TURNTABLE_LOG_LEVEL is {text!r}; write one of {', '.join(LEVELS)}.")
     return text.upper()
+
+
+def _share(count: str, ids: str) -> Share:
+    if not count:
+        if ids:
+            raise BadSetting("TURNTABLE_SHARD_IDS needs TURNTABLE_SHARDS: write there how many shards there are.")
+        return Share()
+    shards = _number("TURNTABLE_SHARDS", count, MOST_SHARDS)
+    chosen = _shard_ids(ids, shards) if ids else range(shards)
+    return Share(shards, tuple(sorted(set(chosen))))
+
+
+def _shard_ids(text: str, shards: int) -> list[int]:
+    ends = [part.strip().partition("-") for part in text.split(",")]
+    try:
+        chosen = [shard for first, _, last in ends for shard in range(int(first), int(last or first) + 1)]
+    except ValueError:
+        chosen = []
+    if not chosen or not set(chosen) <= set(range(shards)):
+        raise BadSetting(f"TURNTABLE_SHARD_IDS is {text!r}; write numbers from 0 to {shards - 1}, as in 0-3 or 4,5.")
+    return chosen
 
 
 def _number(name: str, text: str, most: int) -> int:

@@ -45,6 +45,7 @@ class Store:
     def __init__(self, engine: AsyncEngine):
         self.engine = engine
         self._lite = engine.dialect.name == "sqlite"
+        self.is_shared = not self._lite  # other processes may write too
         # SQLite has one writer at a time: a fair queue here, since its own waiting is a lottery.
         self._turn = asyncio.Lock() if self._lite else nullcontext()
 
@@ -53,7 +54,7 @@ class Store:
         """Connect and bring the tables up to date; raises BadDatabase or Unavailable."""
         store = cls(_engine(url))
         try:
-            with _translated(), _judged(url):
+            with judged(url):
                 async with store._begin(True) as connection:
                     await connection.run_sync(_migrate)
         except BaseException:
@@ -172,11 +173,12 @@ def _migrate(connection: Connection) -> None:
 
 
 @contextmanager
-def _judged(url: str) -> Iterator[None]:
-    """Say in one sentence what is wrong with a database that cannot be opened."""
+def judged(url: str) -> Iterator[None]:
+    """Say in one sentence what is wrong with a database that cannot be opened; raises BadDatabase or Unavailable."""
     where = make_url(url).render_as_string(hide_password=True)
     try:
-        yield
+        with _translated():
+            yield
     except BadDatabase as error:
         raise BadDatabase(f"{where}: {error}.") from error
     except DatabaseError as error:

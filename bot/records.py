@@ -63,6 +63,7 @@ class Info(Struct, frozen=True, kw_only=True):
 
     `seats` is how many may sit down; `daily` is the ISO day of a daily attempt; `told` are the users whom the last
     board named; `unposted`: something public happened that no board has shown; `edition` counts every change.
+    `wanted` is until when a lobby looks for players (None: it does not), `fills` that it starts when it is full.
     """
 
     id: str
@@ -89,6 +90,8 @@ class Info(Struct, frozen=True, kw_only=True):
     unposted: bool = False
     proposal: Proposal | None = None
     edition: int = 0
+    wanted: int | None = None
+    fills: bool = False
 
     @property
     def names(self) -> list[str]:

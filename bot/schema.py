@@ -9,6 +9,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -57,7 +58,10 @@ tables = Table(
     Column("ranked", Boolean, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),
+    Column("wanted", BigInteger),
+    Column("fills", Boolean, nullable=False),
     Index(None, "status", "updated"),
+    Index(None, "status", "wanted"),
     Index(None, "channel"),
 )
 
@@ -120,8 +124,37 @@ results = Table(
     Column("score", Integer),
     Column("players", Integer, nullable=False),
     Column("finished", BigInteger, nullable=False),
-    Index(None, "user_id", "game"),
-    Index(None, "game", "guild"),
+    Column("number", Integer, nullable=False),
+    Column("rivals", Integer, nullable=False),
+    Column("own", Integer, nullable=False),
+    Column("answers", Integer, nullable=False),
+    Index(None, "user_id", "game", "finished"),
+    Index(None, "game", "guild", "user_id"),
+    Index(None, "game", "number"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("game", Text, primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Index(None, "game", "points"),
+    Index(None, "user_id"),
+)
+
+achievements = Table(
+    "achievements",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("id", Text, primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), nullable=False),
+    Column("earned", BigInteger, nullable=False),
+    Index(None, "table_id"),
 )
 
 dailies = Table(

@@ -229,6 +229,7 @@ visits = Table(
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("seq", Integer, nullable=False),
+    Column("ordered", Boolean, nullable=False),
 )
 
 daily_posts = Table(

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0005"
-down_revision = "0003"
+down_revision = "0004"
 
 
 def upgrade() -> None:
@@ -16,6 +16,7 @@ def upgrade() -> None:
         sa.Column("table_id", sa.Text(), nullable=False),
         sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("seq", sa.Integer(), nullable=False),
+        sa.Column("ordered", sa.Boolean(), nullable=False),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_visits_table_id"),
         sa.PrimaryKeyConstraint("table_id", "user_id", name="pk_visits"),
     )

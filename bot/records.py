@@ -63,6 +63,7 @@ class Info(Struct, frozen=True, kw_only=True):
 
     `seats` is how many may sit down; `daily` is the ISO day of a daily attempt; `told` are the users whom the last
     board named; `unposted`: something public happened that no board has shown; `edition` counts every change.
+    `hours` is the time for a turn (0: no limit), `paused` since when no clock runs (0: they run).
     `wanted` is until when a lobby looks for players (None: it does not), `fills` that it starts when it is full.
     """
 
@@ -89,6 +90,8 @@ class Info(Struct, frozen=True, kw_only=True):
     told: tuple[int, ...] = ()
     unposted: bool = False
     proposal: Proposal | None = None
+    hours: int = 0
+    paused: int = 0
     edition: int = 0
     wanted: int | None = None
     fills: bool = False

@@ -54,6 +54,8 @@ tables = Table(
     Column("told", Text, nullable=False),
     Column("unposted", Boolean, nullable=False),
     Column("proposal", Text, nullable=False),
+    Column("hours", Integer, nullable=False),
+    Column("paused", BigInteger, nullable=False),
     Column("daily", Text, nullable=False),
     Column("ranked", Boolean, nullable=False),
     Column("created", BigInteger, nullable=False),
@@ -109,6 +111,27 @@ outbox = Table(
     Column("not_before", BigInteger, nullable=False),
     Column("sent", BigInteger),
     Index(None, "sent", "not_before"),
+)
+
+clocks = Table(
+    "clocks",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, nullable=False),
+    Column("pace", Text, nullable=False),
+    Column("posed", BigInteger, nullable=False),
+    Column("due", BigInteger),
+    Column("closes", BigInteger),
+    Column("votes", Text, nullable=False),
+    Column("reminded", Integer, nullable=False),
+    Column("last", BigInteger, nullable=False),
+    Column("muted", Boolean, nullable=False),
+    Column("missed", Integer, nullable=False),
+    Column("chain", Integer, nullable=False),
+    Column("offered", Boolean, nullable=False),
+    Column("next_at", BigInteger),
+    Index(None, "next_at"),
 )
 
 results = Table(

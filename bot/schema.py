@@ -264,3 +264,36 @@ daily_posts = Table(
     Column("held_until", BigInteger, nullable=False),
     Column("message", BigInteger),
 )
+
+forced = Table(
+    "forced",
+    metadata,
+    Column("id", counted, primary_key=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("table_id", ForeignKey("tables.id")),
+    Column("by_user", BigInteger),
+    Column("deed", Text, nullable=False),
+    Column("target", BigInteger),
+    Column("reason", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Index(None, "guild", "id"),
+)
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("by_user", BigInteger),
+    Column("reason", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+archives = Table(
+    "archives",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("source", Text, nullable=False),
+    Column("by_user", BigInteger),
+    Column("created", BigInteger, nullable=False),
+)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from games.core.results import Result, Score, places
 from games.core.table import Seat
 
-from .model import Body, Tour
+from .model import OWN_DECK, Body, Tour
+from .piles import whole_list
 from .reckon import standing
 
 Key = tuple[int, ...]
@@ -40,6 +43,8 @@ def finish(t: Tour, reason: str) -> None:
         else {"rank": rank, "band": body.bands[seat].name, "fund": money(body.bands[seat].fund), "line": "place"}
         for rank, seat in sorted(zip(ranks, t.seats, strict=True))
     ]
+    for seat in t.seats:
+        tell_lists(t, seat)
     if winners:
         t.tell("won", winners=winners, bands=[body.bands[seat].name for seat in winners], reason=reason, rows=rows)
     else:
@@ -48,6 +53,15 @@ def finish(t: Tour, reason: str) -> None:
     t.finish(Result(ranks, tuple(scores(body)), reason))
 
 
+def tell_lists(t: Tour, seat: Seat) -> None:
+    """BT-15.3: an own list is its owner's secret until the end of the game."""
+    band = t.body.bands[seat]
+    for kind in [kind for kind, deck in band.lists.items() if deck == OWN_DECK]:
+        copies = Counter(whole_list(t.body, seat, kind))
+        rows = [{"line": "listed", "card": card, "n": n} for card, n in copies.items()]
+        t.tell("own_list", seat, band=band.name, kind=kind, cards=rows)
+
+
 def money(dollars: int) -> str:
-    """An amount as people read it: `$208`, `-$38`."""
-    return f"{'-' if dollars < 0 else ''}${abs(dollars)}"
+    """An amount as people read it: `$208`, `-$1,005`."""
+    return f"{'-' if dollars < 0 else ''}${abs(dollars):,}"

@@ -32,7 +32,7 @@ class BandTour(Game[Body, Options]):
     body = Body
     robots = ("steady", "sharp")
     searches = frozenset({"sharp"})
-    paces = {"turn": 24}
+    paces = {"sitting": 24, "form": 24}
 
     def check_options(self, options: Options, seats: int) -> None:
         """The daily challenge is one band's tour of five shows (section 11)."""

@@ -10,6 +10,7 @@ from games.core.table import Seat, State
 
 from .cards import DECK_KINDS, POOLS, RULES, SHOW_CARDS, SHOW_TYPES, DeckKind, Id
 from .model import CHOICES, EXTRAS, OWN_DECK, Band, Body, Options, Orders
+from .piles import seen_cards
 from .steps_show import ExtraCard
 
 Table = State[Body, Options, Any]
@@ -57,28 +58,6 @@ def invented(body: Body, band: Band, kind: DeckKind, luck: Luck) -> list[Id]:
         for type_ in SHOW_TYPES
         for card in luck.shuffled([one for one in free if SHOW_CARDS[one].type == type_])[: many[type_]]
     ]
-
-
-def seen_cards(body: Body, band: Band, kind: DeckKind) -> list[Id]:
-    """The cards of a band's deck that lie open."""
-    if kind == "show":
-        return [*band.discards["show"], *_show_cards(band)]
-    seat = next(number for number, one in enumerate(body.bands) if one is band)
-    active = body.active(kind)
-    offered = [body.offered] if is_offered(body, seat, kind) else []
-    return [*band.discards[kind], *([active.id] if active and active.owner == seat else []), *offered]
-
-
-def is_offered(body: Body, seat: Seat, kind: DeckKind) -> bool:
-    """Whether `offer` has turned over a card of this deck."""
-    return body.offered in POOLS[kind] and body.sitting is not None and body.sitting.seat == seat
-
-
-def _show_cards(band: Band) -> list[Id]:
-    """The Show cards outside deck and discard pile."""
-    gear = [gear.id for member in band.members for gear in member.gear]
-    waiting = [card.id for card in band.played if card.state == "waiting"]
-    return [*gear, *waiting, *band.stolen, *band.pending, *band.found]
 
 
 def shuffle_crowds(body: Body, luck: Luck) -> None:

@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from games.core.table import Seat
 
-from .cards import SHOW_CARDS, DeckKind, Id
-from .model import Tour
+from .cards import POOLS, SHOW_CARDS, DeckKind, Id
+from .model import Band, Body, Tour
 
 Thing = TypeVar("Thing")
 
@@ -84,3 +84,34 @@ def at_random(t: Tour, seat: Seat, source: Id, things: Sequence[Thing]) -> Thing
 def fatigue_coin(t: Tour, seat: Seat, member: Id) -> bool:
     """Whether a member's coin shows heads in the Fatigue check."""
     return t.dice.below(f"fatigue/{seat + 1}/{t.body.show}/{member}", 2) == 0
+
+
+# ---- where the cards lie ---------------------------------------------------------------------------------------------
+
+
+def seen_cards(body: Body, band: Band, kind: DeckKind) -> list[Id]:
+    """The cards of a band's deck that lie open."""
+    if kind == "show":
+        return [*band.discards["show"], *_show_cards(band)]
+    seat = next(number for number, one in enumerate(body.bands) if one is band)
+    active = body.active(kind)
+    offered = [body.offered] if is_offered(body, seat, kind) else []
+    return [*band.discards[kind], *([active.id] if active and active.owner == seat else []), *offered]
+
+
+def is_offered(body: Body, seat: Seat, kind: DeckKind) -> bool:
+    """Whether `offer` has turned over a card of this deck."""
+    return body.offered in POOLS[kind] and body.sitting is not None and body.sitting.seat == seat
+
+
+def _show_cards(band: Band) -> list[Id]:
+    """The Show cards outside deck and discard pile."""
+    gear = [gear.id for member in band.members for gear in member.gear]
+    waiting = [card.id for card in band.played if card.state == "waiting"]
+    return [*gear, *waiting, *band.stolen, *band.pending, *band.found]
+
+
+def whole_list(body: Body, seat: Seat, kind: DeckKind) -> list[Id]:
+    """Every card of a band's deck, wherever it lies now, sorted."""
+    band = body.bands[seat]
+    return sorted([*band.decks[kind], *seen_cards(body, band, kind)])

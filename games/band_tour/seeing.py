@@ -204,7 +204,8 @@ def summary(words: Words, state: Table, stands: Sequence[Stand], question: str) 
         )
         for one in stands
     )
-    parts = [words.label(f"line_{phase(state)}", show=body.show, shows=RULES["shows"] * body.leg, leg=body.leg)]
+    shows = RULES["shows"]
+    parts = [words.label(f"line_{phase(state)}", show=body.show, shows=shows * body.leg, leg=body.show // shows + 1)]
     if body.venue is not None and body.crowd is not None:
         payout = VENUES[body.venue.id].payout
         parts.append(words.label("line_places", venue=body.venue.id, payout=payout, crowd=body.crowd.id))

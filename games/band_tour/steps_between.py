@@ -19,6 +19,10 @@ class Between(Step):
 
     secret = True
 
+    def pace(self, t: Tour, seat: Seat) -> str:
+        """Who is too late makes the automatic choice (section 8)."""
+        return "form"
+
     def node(self, t: Tour, seat: Seat) -> Node | None:
         """What a band is asked."""
         raise NotImplementedError

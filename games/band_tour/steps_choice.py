@@ -11,6 +11,7 @@ from . import verbs
 from .cards import ACTS, LASTING, VENUES, DeckKind, Id
 from .decklist import listed
 from .effects import Adds, Changes, Clause, Handles, Parts, Rival, block
+from .ending import money
 from .model import Active, Gear, Member, Tour
 from .reckon import Sheet, gain_from, sheet
 from .telling import brief
@@ -42,6 +43,10 @@ class Decision(Step):
         pick = self.pick(t)
         return {self.seat: pick} if len(self.open(pick)) > 1 else {}
 
+    def pace(self, t: Tour, seat: Seat) -> str:
+        """A sitting that is too late is finished by automatic choices (section 8)."""
+        return "sitting"
+
     def open(self, pick: Pick) -> list[str]:
         """The options that may be chosen."""
         return [option.key for option in pick.options if not option.bar]
@@ -58,6 +63,8 @@ class Decision(Step):
             return
         pick = self.pick(t)
         keys = self.open(pick)
+        if len(keys) > 1:
+            t.ordered(self.seat)
         self.take(t, keys[0] if len(keys) == 1 == pick.least else self.best(t))
 
 
@@ -85,7 +92,8 @@ class Attach(Decision, tag="band-tour.attach"):
     def take(self, t: Tour, chosen: Id) -> None:
         """Attach it; what a deck search has found is found no more."""
         band = t.body.bands[self.seat]
-        if self.card in band.found:
+        is_found = self.card in band.found
+        if is_found:
             band.found.remove(self.card)
         if not chosen:
             band.discards["show"].append(self.card)
@@ -96,7 +104,7 @@ class Attach(Decision, tag="band-tour.attach"):
         if t.body.sitting is None:
             t.tell("attached", self.seat, band=band.name, **facts)
         else:
-            t.body.did("attached", **facts)
+            t.body.did("attached" if is_found else "carried", **facts)
 
     def _gains(self, t: Tour, member: Member) -> list[dict[str, str]]:
         """What the Gear gives there now, as lines."""
@@ -217,7 +225,7 @@ class WhichRival(OfClause, tag="band-tour.rival"):
         menu, words = Choices(), t.game.words
         for seat in self.rivals(t):
             band = t.body.bands[seat]
-            menu.add(str(seat), words.label("rival", band=band.name, fund=band.fund))
+            menu.add(str(seat), words.label("rival", band=band.name, fund=money(band.fund)))
         return menu.pick(self.prompt(t, "rival"))
 
     def best(self, t: Tour) -> str:
@@ -296,7 +304,7 @@ class Scouting(Decision, tag="band-tour.scout"):
         moved = sorted(map(int, listed(chosen)))
         stay = [card for number, card in enumerate(top) if number not in moved]
         band.decks["show"] = [*stay, *band.decks["show"][len(top) :], *(top[number] for number in moved)]
-        band.known, band.sunk = band.known - len(moved), band.sunk + len(moved)
+        band.known, band.sunk = band.known - len(moved), min(band.sunk + len(moved), len(band.decks["show"]))
         t.body.did("scout", n=len(top), moved=len(moved))
         names = {"stay": stay, "under": [top[number] for number in moved]}
         t.tell("scouted", self.seat, hidden=True, secrets={self.seat: names})

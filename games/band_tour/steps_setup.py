@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 from games.core.choices import Answer, Illegal, Node
@@ -25,6 +24,10 @@ class Formation(Step, tag="band-tour.formation"):
     """BT-1.2: band, genre, name and decks, all at the same time and in secret."""
 
     secret = True
+
+    def pace(self, t: Tour, seat: Seat) -> str:
+        """A form that is too late is filled in by D1 (section 8)."""
+        return "form"
 
     def asks(self, t: Tour) -> dict[Seat, Node]:
         """Everybody who has not withdrawn."""
@@ -91,11 +94,11 @@ def form_band(t: Tour, seat: Seat, wish: Wish) -> None:
 
 def rename_twins(t: Tour) -> None:
     """Bands of the same name are told apart by a number."""
-    seen: Counter[str] = Counter()
+    seen: set[str] = set()
     for band in t.body.bands:
-        seen[band.name] += 1
-        if seen[band.name] > 1:
-            band.name = f"{band.name} {seen[band.name]}"
+        names = (band.name, *(f"{band.name} {number}" for number in range(2, len(t.body.bands) + 1)))
+        band.name = next(name for name in names if name not in seen)
+        seen.add(band.name)
 
 
 def tell_band(t: Tour, seat: Seat) -> None:

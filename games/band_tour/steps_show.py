@@ -94,6 +94,8 @@ class ExtraCard(Decision, tag="band-tour.extra"):
     def run(self, t: Tour, replies: dict[Seat, Answer]) -> None:
         """What was answered, or what the standing orders say."""
         if self.taken < t.body.turn.limit and has_card(t.body.bands[self.seat]):
+            if not replies:
+                t.ordered(self.seat)
             self.take(t, replies[self.seat][0] if replies else self._ordered(t))
 
     def _ordered(self, t: Tour) -> str:

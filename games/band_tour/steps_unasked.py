@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.choices import Answer, Choices, Illegal, Node, Text
-from games.core.table import Seat, Step
+from games.core.table import Order, Seat, Step
 
 from . import ending, leaving
 from .model import CHOICES, EXTRAS, Orders, Tour
@@ -30,6 +30,17 @@ class Unasked(Step, tag="band-tour.unasked"):
         sure = Text(words.prompt(WITHDRAW), len(WITHDRAW) + 2, 1)
         menu = Choices().add("orders", words.label("orders"), then=then)
         return {self.seat: menu.add(WITHDRAW, words.label(WITHDRAW), then=sure).pick(words.prompt("anytime"))}
+
+    def orders(self, t: Tour, seat: Seat) -> list[Order]:
+        """Both orders, which are given together."""
+        words, orders = t.game.words, t.body.bands[seat].orders
+        extras, choices = words.label(f"extras_{orders.extras}"), words.label(f"choices_{orders.choices}")
+        now = words.label("orders_now", extras=extras, choices=choices)
+        return [Order(["orders"], words.label("orders"), now, (["orders", orders.extras, orders.choices],))]
+
+    def fit(self, t: Tour, seat: Seat, queued: Answer) -> Answer:
+        """Orders are the same on every tour."""
+        return queued
 
     def refuses(self, t: Tour, seat: Seat, answer: Answer) -> Illegal | None:
         """Withdrawing takes the word."""

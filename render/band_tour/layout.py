@@ -104,8 +104,8 @@ def seat_of(seat: int) -> tuple[int, str]:
 
 
 def money(dollars: int) -> str:
-    """An amount as people read it: `$208`, `-$38`."""
-    return f"{'-' if dollars < 0 else ''}${abs(dollars)}"
+    """An amount as people read it: `$208`, `-$1,005`."""
+    return f"{'-' if dollars < 0 else ''}${abs(dollars):,}"
 
 
 def band_name(stand: Stand) -> str:

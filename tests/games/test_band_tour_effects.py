@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.band_tour import GAME
 from games.band_tour.cards import LASTING, VENUES
 from games.band_tour.effects import Amount, Condition
 from games.band_tour.grammar import read_effect
@@ -224,6 +225,17 @@ def test_scouted_cards_go_under_the_deck_in_the_order_seen() -> None:
     assert seen.seen_by(None) is None
     assert seen.seen_by(0) == {"stay": ["e01"], "under": ["b14", "b08"]}
     assert road.told("source")[0].facts["did"][1] == {"line": "scout", "n": 3, "moved": 2}
+
+
+def test_a_deck_seen_whole_is_known_whole() -> None:
+    """BT-E13: looking twice at the last cards counts none of them twice."""
+    solo = band("m13", cards="e14 e14 l02 b14 e01", filler="")
+    road = Road(solo, coins={"fatigue": 0}).play("stop", [["0"]], [["0", "1"]])
+
+    mine = GAME.view(road.state, 0).mine
+    assert mine is not None
+    assert (road.band().known, road.band().sunk) == (0, 2)
+    assert mine.bottom == ("Tight Live Set", "Engine Fire")
 
 
 def test_unused_shields_end_with_the_show() -> None:

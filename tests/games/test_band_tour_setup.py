@@ -142,6 +142,14 @@ def test_bands_of_one_name_are_told_apart() -> None:
     assert [band.name for band in state.body.bands] == ["Vantage Nine", "Vantage Nine 2"]
 
 
+def test_a_name_that_sounds_like_a_twin_stays_apart_from_it() -> None:
+    state = begin(3)
+    for seat, name in enumerate(("Duo", "Duo", "Duo 2")):
+        state = answer(state, seat, "k5", "change", "ROK", *AS_SUGGESTED, name)
+
+    assert [band.name for band in state.body.bands] == ["Duo", "Duo 2", "Duo 2 2"]
+
+
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_every_turn_order_has_every_band(seats: int) -> None:
     """BT-1.11"""
@@ -240,6 +248,22 @@ def test_an_own_list_is_known_to_its_owner_alone() -> None:
         state.body.bands[0].decks["show"]
     )
     assert GAME.view(state, None).mine is None
+
+
+def test_an_own_list_is_shown_when_the_game_is_over() -> None:
+    """BT-15.3: wherever its cards lie by then."""
+    state = own_deck_table()
+    before = DECKS["d4"].cards
+
+    told = []
+    for seat in (0, 1):
+        outcome = kernel.submit(GAME, state, seat, ["anytime", "withdraw", "withdraw"], KEY)
+        state, told = outcome.state, [*told, *outcome.events]
+
+    [shown] = [event for event in told if event.kind == "own_list"]
+    assert state.result is not None
+    assert sorted(row["card"] for row in shown.facts["cards"] for _ in range(row["n"])) == sorted(before)
+    assert (shown.seat, shown.facts["kind"]) == (0, "show")
 
 
 def test_what_others_cannot_know_of_an_own_deck_is_invented() -> None:

@@ -27,6 +27,8 @@ log = logging.getLogger(__name__)
 
 RETRY, WATCH = 2.0, 3.0
 """Seconds between two tries to get a lease, and between two looks whether it is still held."""
+SPREAD = 1 << 22
+"""Discord puts a server on the shard number id // SPREAD % shards."""
 SPACE, WHOLE = 1953853813, -1
 """PostgreSQL's advisory locks of this bot, and the one of them that says who serves everything."""
 
@@ -39,13 +41,13 @@ class Share(msgspec.Struct, frozen=True):
 
     def has(self, guild: int | None) -> bool:
         """Whether a server is served here; direct messages (None) belong to shard 0."""
-        return not self.count or ((guild or 0) >> 22) % self.count in self.ids
+        return not self.count or (guild or 0) // SPREAD % self.count in self.ids
 
     def where(self, guild: ColumnElement[int | None]) -> ColumnElement[bool]:
         """The same for a column of server ids."""
         if not self.count:
             return true()
-        return (func.coalesce(guild, 0).bitwise_rshift(22) % self.count).in_(self.ids)
+        return (func.coalesce(guild, 0) // SPREAD % self.count).in_(self.ids)
 
     def __str__(self) -> str:
         return f"shards {', '.join(map(str, self.ids))} of {self.count}" if self.count else "everything"

@@ -50,13 +50,19 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return named(server, name)
 
 
+@pytest.fixture
+def postgres_url(postgres: str) -> str:
+    """The address of a PostgreSQL database that has all tables and no rows."""
+    made = named(postgres, "made")
+    asyncio.run(execute(made, f"TRUNCATE {', '.join(metadata.tables)} RESTART IDENTITY"))
+    return made
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def made_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a database that has all tables and no rows, of each kind in turn."""
     if request.param == "postgresql":
-        made = named(request.getfixturevalue("postgres"), "made")
-        asyncio.run(execute(made, f"TRUNCATE {', '.join(metadata.tables)} RESTART IDENTITY"))
-        return made
+        return str(request.getfixturevalue("postgres_url"))
     shutil.copy(request.getfixturevalue("lite_file"), tmp_path / "tables.db")
     return lite_url(tmp_path / "tables.db")
 

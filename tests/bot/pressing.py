@@ -149,16 +149,17 @@ async def seat_people(emu: Emulator, people: Sequence[Person], game: str, **opti
     """A new table of these people, with options chosen in its lobby, started; the place where it is played."""
     host = people[0]
     await host.slash("table new", game=game, seats=len(people))
-    await emu.until(lambda: "Start" in emu.messages[-1].labels)
-    lobby = emu.messages[-1]
+    await emu.until(lambda: "Start" in host.channel.public()[-1].labels)
+    lobby, guild = host.channel.public()[-1], host.channel.guild
+    assert guild is not None
     for person in people[1:]:
         await person.press(lobby, "Join")
         await emu.settle(0.01)
     if options:
         await choose_options(emu, host, lobby, **options)
     await host.press(lobby, "Start")
-    await emu.until(lambda: "has begun" in lobby.text and emu.guild.threads)
-    return next(reversed(emu.guild.threads.values()))
+    await emu.until(lambda: "has begun" in lobby.text and guild.threads)
+    return next(reversed(guild.threads.values()))
 
 
 async def choose_options(emu: Emulator, host: Person, lobby: Message, **options: str) -> None:

@@ -32,6 +32,7 @@ class BotProcess:
         self._process: asyncio.subprocess.Process | None = None
         self._reader: asyncio.Task[None] | None = None
         self._sessions: set[str] = set()
+        self._known: set[str] = set()
 
     async def __aenter__(self) -> Self:
         try:
@@ -52,17 +53,29 @@ class BotProcess:
 
     async def start(self, *, within: float = 20.0) -> None:
         """Start it and wait until it is connected and quiet; AssertionError with its output if it ends before."""
-        known = set(self.emu.gateway.sessions)
+        await self.launch()
+        await self.connected(within=within)
+
+    async def connected(self, shards: set[int] | None = None, *, within: float = 20.0) -> None:
+        """Wait until it listens (on all these shards, which no other process has) and is quiet."""
+        await self.emu.until(lambda: self._listens(shards) or not self.running, within=within)
+        assert self.running, f"the bot ended: {self.output}"
+        await self.emu.settle(0.1)
+
+    def _listens(self, shards: set[int] | None) -> bool:
+        new = {key: it for key, it in self.emu.gateway.sessions.items() if key not in self._known}
+        self._sessions = {key for key, it in new.items() if shards is None or it.shard[0] in shards}
+        return len(self._sessions) >= len(shards or {0})
+
+    async def launch(self) -> None:
+        """Start it without waiting for anything."""
+        self._known = set(self.emu.gateway.sessions)
         env = {**self.env, VARIABLE: self.emu.base}
         self._process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "tests.discord.run", self.module,
             cwd=CHECKOUT, env=env, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
         )  # fmt: skip
         self._reader = asyncio.create_task(self._read(self._process))
-        await self.emu.until(lambda: set(self.emu.gateway.sessions) - known or not self.running, within=within)
-        assert self.running, f"the bot ended: {self.output}"
-        self._sessions = set(self.emu.gateway.sessions) - known
-        await self.emu.settle(0.1)
 
     async def kill(self) -> None:
         """kill -9: no goodbye, nothing is flushed."""

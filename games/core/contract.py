@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from . import kernel
 from .autoplay import Move, dead_end, decide, stray, wander
@@ -76,11 +77,30 @@ def _step(game: AnyGame, state: AnyState, seat: Seat, answer: Any, key: bytes) -
     outcome = kernel.submit(game, state, seat, answer, key)
     hold(game.save(state) == before, "submit leaves the old state alone")
     hold(outcome.state.asks.get(seat, 0) > numbers.get(seat, 0), "question numbers go up with every answer")
+    _check_menus(game, state, outcome.state, seat, out_of_turn=answer[:1] == ["anytime"])
     _check_events(game, outcome.events, state.seats)
     if quiet and any(step.secret and seat in step.replies for step in kernel.open_table(game, outcome.state).frames()):
         hold(_seen_by_others(game, outcome.state, seat) == seen, "nothing public changes while secret answers come in")
         hold(not _told_to_others(outcome.events, state.seats, seat), "nothing is told while secret answers come in")
     return outcome
+
+
+def _check_menus(game: AnyGame, before: AnyState, after: AnyState, mover: Seat, out_of_turn: bool) -> None:
+    """What others have open stays usable until their question is another one; then it must not be used any more.
+
+    A play out of turn may change what a question is about and put it anew in the same words.
+    """
+    was, now = _questions(game, before), _questions(game, after)
+    for seat in (was.keys() & now.keys()) - {mover}:
+        same_number = after.asks.get(seat) == before.asks.get(seat)
+        hold(same_number or out_of_turn or was[seat] != now[seat], f"a menu stays usable while others answer (seat {seat})")
+        hold(not same_number or was[seat]["step"] == now[seat]["step"], f"another question, another number (seat {seat})")
+
+
+def _questions(game: AnyGame, state: AnyState) -> dict[Seat, Any]:
+    """What each seat is asked and by which step, without the answers of others."""
+    found = kernel.open_table(game, state).open
+    return {seat: plain({"node": node} | plain(replace(step, replies={}))) for seat, (step, node) in found.items()}
 
 
 def _told_to_others(events: list[Event], seats: int, seat: Seat) -> list[str]:

@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from msgspec import Struct
 
 from .choices import Answer, Illegal, Node
-from .dice import Dice, Draw, Unseen
+from .dice import Dice, Draw, Source, Unseen
 from .game import Game
 from .table import Event, Seat, State, Step, Table
 
@@ -35,7 +35,7 @@ class Stuck(Exception):
 
 
 def start(
-    game: AnyGame, seats: int, options: Any, joined: list[Any], key: bytes, robots: Collection[Seat] = ()
+    game: AnyGame, seats: int, options: Any, joined: list[Any], key: Source, robots: Collection[Seat] = ()
 ) -> Outcome:
     """A new game, up to its first question; raises Illegal for a number of seats or options that do not fit.
 
@@ -51,7 +51,7 @@ def start(
     return Outcome(t.state, t.events, t.draws, True)
 
 
-def staff(game: AnyGame, state: AnyState, robots: Collection[Seat], key: bytes) -> Outcome:
+def staff(game: AnyGame, state: AnyState, robots: Collection[Seat], key: Source) -> Outcome:
     """Computers sit down or leave: who plays which seat changes, and with it perhaps who is asked."""
     t = open_table(game, game.copy(state), key)
     t.state.robots = sorted(robots)
@@ -59,12 +59,12 @@ def staff(game: AnyGame, state: AnyState, robots: Collection[Seat], key: bytes) 
     return Outcome(t.state, t.events, t.draws, True)
 
 
-def open_table(game: AnyGame, state: AnyState, key: bytes | None = None) -> AnyTable:
+def open_table(game: AnyGame, state: AnyState, key: Source | None = None) -> AnyTable:
     """A workbench on a state at rest, with its open questions computed; without a key it cannot draw."""
     t: AnyTable = Table(game, state, Dice(key, state.draws))
     if state.result is None:
         for lane, step in _tops(t):
-            _open(t, lane, step, _nodes(t, lane, step))
+            _open(t, step, _reached(t, lane, step, _nodes(t, lane, step)))
     return t
 
 
@@ -116,7 +116,7 @@ def choice(game: AnyGame, state: AnyState, seat: Seat, path: Answer) -> Node | N
     return step.follow(t, seat, node, rest)
 
 
-def submit(game: AnyGame, state: AnyState, seat: Seat, answer: Answer, key: bytes | None) -> Outcome:
+def submit(game: AnyGame, state: AnyState, seat: Seat, answer: Answer, key: Source | None) -> Outcome:
     """Carry an answer out on a copy; raises Illegal and changes nothing if it is refused.
 
     `["anytime", ...]` plays out of turn, `["ahead", ...]` queues a move and `["ahead"]` takes it back.
@@ -151,7 +151,7 @@ def play(t: AnyTable, seat: Seat, answer: Answer) -> None:
         return
     step, node, rest = _question(t, seat, answer)
     rest = step.check(t, seat, node, rest)
-    t.state.asks[seat] = t.state.asks.get(seat, 0) + 1
+    _number(t, [seat])
     if answer[:1] == ["ahead"]:
         t.state.queued[seat] = rest
         t.tell("queued", seat, hidden=True, secrets={seat: {}})
@@ -220,16 +220,19 @@ def _move(t: AnyTable) -> bool:
 def _closes(t: AnyTable, lane: Seat | None, step: Step) -> bool:
     t.lane = lane
     nodes = step.asks(t) if lane is None else _nodes(t, lane, step)
-    owing = nodes.keys() - step.replies.keys()
-    if step.closes(t, owing):
+    if step.closes(t, nodes.keys() - step.replies.keys()):
         (t.state.stack if lane is None else t.state.lanes[lane]).pop()
+        if lane is not None and step.posed and not step.replies:
+            _number(t, [lane])  # its question is withdrawn: what the seat is asked next is another one
         step.run(t, step.replies)
         return True
+    reached = _reached(t, lane, step, nodes)
     if not step.posed:
-        _pose(t, step, owing)
-    _open(t, lane, step, nodes)
+        step.posed = True
+        _number(t, reached)
+    _open(t, step, reached)
     queued = t.state.queued
-    return bool(queued) and any(_dequeue(t, step, seat, nodes[seat]) for seat in sorted(queued.keys() & owing))
+    return bool(queued) and any(_dequeue(t, step, seat, nodes[seat]) for seat in sorted(queued.keys() & reached))
 
 
 def _nodes(t: AnyTable, lane: Seat | None, step: Step) -> dict[Seat, Node]:
@@ -237,17 +240,22 @@ def _nodes(t: AnyTable, lane: Seat | None, step: Step) -> dict[Seat, Node]:
     return nodes if lane is None else {seat: node for seat, node in nodes.items() if seat == lane}
 
 
-def _pose(t: AnyTable, step: Step, owing: set[Seat]) -> None:
-    step.posed = True
-    for seat in owing:
+def _reached(t: AnyTable, lane: Seat | None, step: Step, nodes: dict[Seat, Node]) -> dict[Seat, Node]:
+    """Who owes an answer and can see the question: the main stack asks nothing of a seat whose lane is busy."""
+    owing = {seat: node for seat, node in nodes.items() if seat not in step.replies}
+    return {seat: node for seat, node in owing.items() if lane is not None or not t.state.lanes.get(seat)}
+
+
+def _number(t: AnyTable, seats: Iterable[Seat]) -> None:
+    """The next number for these seats' questions: what was opened before is out of date."""
+    for seat in seats:
         t.state.asks[seat] = t.state.asks.get(seat, 0) + 1
 
 
-def _open(t: AnyTable, lane: Seat | None, step: Step, nodes: dict[Seat, Node]) -> None:
-    """Note the open questions; the main stack asks nothing of a seat whose lane is busy."""
-    for seat, node in nodes.items():
-        if seat not in step.replies and (lane is not None or not t.state.lanes.get(seat)):
-            t.open[seat] = (step, node)
+def _open(t: AnyTable, step: Step, reached: dict[Seat, Node]) -> None:
+    """Note the open questions."""
+    for seat, node in reached.items():
+        t.open[seat] = (step, node)
 
 
 def _dequeue(t: AnyTable, step: Step, seat: Seat, node: Node) -> bool:
@@ -262,6 +270,6 @@ def _dequeue(t: AnyTable, step: Step, seat: Seat, node: Node) -> bool:
     except Illegal as error:
         faults = [{"code": fault.code, "facts": fault.facts} for fault in error.faults]
         t.tell("queued_dropped", seat, hidden=True, secrets={seat: {"faults": faults}})
-    t.state.asks[seat] = t.state.asks.get(seat, 0) + 1
+    _number(t, [seat])
     del t.state.queued[seat]
     return True

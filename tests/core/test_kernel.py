@@ -88,6 +88,45 @@ def test_a_hand_limit_asks_only_its_owner_and_stops_nobody() -> None:
     assert 0 not in table.asked
 
 
+def test_a_turn_that_comes_while_a_chain_is_open_leaves_the_open_menu_usable() -> None:
+    table = road(2).play(0, "trade").play(1, "coin").play(1, "coin")
+    number = table.state.asks[0]
+
+    table.play(1, "wait")
+
+    assert table.asked[0].prompt == "Bargain 1"
+    assert table.state.asks[0] == number
+    table.play(0, "coin").play(0, "coin")
+    assert table.asked[0].prompt == "Your turn"
+    assert table.state.asks[0] > number
+
+
+def test_a_question_that_is_withdrawn_gives_way_to_one_with_another_number() -> None:
+    table = road(2).play(0, "trade")
+    table.state.body.hands[0] += [table.state.body.deck.pop() for _ in range(2)]
+    table.play(0, "card").play(0, "coin").play(1, "coin").play(1, "coin").play(1, "wait")
+    assert table.asked[0].prompt == "Discard"
+    number = table.state.asks[0]
+
+    del table.body.hands[0][1:]
+    kernel.settle(kernel.open_table(TOLL, table.state, KEY))
+
+    assert table.asked[0].prompt == "Your turn"
+    assert table.state.asks[0] > number
+
+
+def test_a_prepared_move_waits_until_its_seat_has_closed_its_chain() -> None:
+    table = road(2).play(0, "trade").play(1, "coin").play(1, "coin")
+    table.play(0, "ahead", "wait")
+
+    table.play(1, "wait")
+
+    assert table.asked[0].prompt == "Bargain 1"
+    assert table.told("queued_played") == []
+    table.play(0, "coin").play(0, "coin")
+    assert table.told("queued_played")[0].seat == 0
+
+
 def test_the_last_turn_waits_until_all_lanes_are_empty() -> None:
     table = road(2)
     table.play(0, "trade")

@@ -9,9 +9,10 @@ import msgspec
 
 from games.core.kernel import AnyState
 from games.core.table import Event, Seat
+from games.core.version import version
 
 from . import rows
-from .desk import Desk, available, day_of, version
+from .desk import Desk, available, day_of
 from .proof import Evidence, prove
 from .records import ENDED, STAFFED, Info, Line, Refused, Report, Turn
 

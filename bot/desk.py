@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 import secrets
-import sys
 import zlib
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from datetime import UTC, datetime
-from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 
 from msgspec.structs import replace
 from sqlalchemy.exc import IntegrityError
@@ -25,6 +20,7 @@ from games.core.dice import derive
 from games.core.game import Corrupt
 from games.core.kernel import AnyGame, AnyState, Outcome
 from games.core.table import Event
+from games.core.version import version
 
 from . import rows
 from .live import Live
@@ -307,18 +303,3 @@ def available() -> Iterator[None]:
         yield
     except Unavailable as error:
         raise Refused("UNAVAILABLE") from error
-
-
-@cache
-def version(game: AnyGame) -> str:
-    """Which code and data wrote a turn: the schema and a digest of the engine's files."""
-    package = sys.modules[type(game).__module__].__package__ or ""
-    digest = hashlib.sha256()
-    for folder in (files("games.core"), files(package), files("data") / game.package):
-        for file in sorted(_sources(folder), key=lambda file: file.name):
-            digest.update(file.read_bytes())
-    return f"{game.schema}-{digest.hexdigest()[:12]}"
-
-
-def _sources(folder: Traversable) -> list[Traversable]:
-    return [] if not folder.is_dir() else [file for file in folder.iterdir() if file.name.endswith((".py", ".toml"))]

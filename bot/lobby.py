@@ -9,10 +9,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from games.core import autoplay, dice, kernel
+from games.core import autoplay, dice
 from games.core.choices import Illegal
 from games.core.kernel import AnyGame, Outcome
 from games.core.options import make_options
+from games.core.replay import Opening, begin, joining, lots_of
 from games.core.table import Seat
 
 from . import rows
@@ -171,10 +172,10 @@ class Lobby(Desk):
     async def begin(self, entry: Entry, info: Info, key: bytes, first: First | None = None) -> Change:
         """Deal and record the first turn; what `first` writes belongs to the same transaction."""
         with guarded(info.id):
-            lots = lots_of(info, key)
+            lots = lots_of(opening_of(info), key)
             info = replace(info, seating=_seating(entry.table.game, info, lots))
             robots = [place.seat for place in info.seating if place.player]
-            begun = begin(entry.table.game, info, key, robots)
+            begun = begin(entry.table.game, opening_of(info), robots, key)
         outcome = Outcome(begun.state, begun.events, [*lots, *begun.draws], True)
         turn = Turn(seq=0, seat=None, user=info.host, kind=START, answer=robots)
         change = await self.record(entry, turn, outcome, info, first)
@@ -182,18 +183,9 @@ class Lobby(Desk):
         return change
 
 
-def begin(game: AnyGame, info: Info, key: bytes, robots: list[Seat]) -> Outcome:
-    """A table's first state; raises Illegal."""
-    joined = [_joining(game, place.joined) for place in info.seating]
-    return kernel.start(game, len(joined), make_options(game.options, info.options), joined, key, robots)
-
-
-def lots_of(info: Info, key: bytes) -> list[dice.Draw]:
-    """The draw that seats the people, from the stream `seats`; none if they sit as they joined."""
-    lots = dice.Dice(key, {})
-    if not info.in_order:
-        lots.take("seats", len(info.seating), len(info.seating))
-    return lots.drawn
+def opening_of(info: Info) -> Opening:
+    """How a table begins."""
+    return Opening(info.options, [place.joined for place in info.seating], info.in_order)
 
 
 def _seating(game: AnyGame, info: Info, lots: list[dice.Draw]) -> tuple[Seating, ...]:
@@ -258,10 +250,8 @@ def _joined(game: AnyGame, choice: dict[str, Any]) -> dict[str, Any]:
 
 def _joining(game: AnyGame, choice: dict[str, Any]) -> Any:
     """A choice as the engine wants it, None for nothing chosen."""
-    if not choice or game.joining is None:
-        return None
     try:
-        return msgspec.convert(choice, game.joining)
+        return joining(game, choice)
     except msgspec.ValidationError as error:
         raise Refused("BAD_CHOICE", reason=str(error)) from error
 

@@ -12,10 +12,10 @@ from games.core import dice
 from games.core.choices import Fault, Illegal
 from games.core.game import Corrupt
 from games.core.kernel import AnyGame, AnyState
+from games.core.replay import Replay, standing
 
-from .history import applied, rebuilt, renumber, standing, way_without
-from .lobby import begin, lots_of
-from .records import START, UNDO, Info, Report, Turn
+from .lobby import opening_of
+from .records import Info, Report, Turn
 
 
 class Evidence(Struct, frozen=True):
@@ -84,35 +84,17 @@ def _check_draws(evidence: Evidence) -> int:
 
 def _check_states(evidence: Evidence) -> None:
     """The log, carried out again, gives every state and every draw that was kept."""
-    states: dict[int, AnyState] = {}
-    for number, turn in enumerate(evidence.turns):
+    steps = Replay(evidence.game, opening_of(evidence.info), evidence.turns, evidence.key).steps()
+    for turn in evidence.turns:
         try:
-            state, draws = _again(evidence, turn, evidence.turns[:number], states)
-            same = draws == turn.draws and state == _kept(evidence, turn)
+            _, outcome = next(steps)
+            same = outcome.draws == turn.draws and outcome.state == _kept(evidence, turn)
         except (Illegal, Corrupt, zlib.error, KeyError):
             same = False
         if not same and turn.version != evidence.version:
             raise Unproven
         if not same:
             raise Wrong("VERIFY_STATE", turn=turn.seq)
-        states[turn.seq] = state
-
-
-def _again(
-    evidence: Evidence, turn: Turn, before: Sequence[Turn], states: Mapping[int, AnyState]
-) -> tuple[AnyState, list[dice.Draw]]:
-    game, key = evidence.game, evidence.key
-    if turn.kind == START:
-        begun = begin(game, evidence.info, key, turn.answer)
-        return begun.state, [*lots_of(evidence.info, key), *begun.draws]
-    last = states[before[-1].seq]
-    if turn.kind == UNDO and turn.undoes is not None and turn.seat is not None:
-        way = way_without(before, turn.undoes, turn.answer)
-        state = rebuilt(game, states[way.base], way, key, strict=False)
-        renumber(game, last, state, turn.seat)
-        return state, []
-    outcome = applied(game, last, turn, key)
-    return outcome.state, outcome.draws
 
 
 def _kept(evidence: Evidence, turn: Turn) -> AnyState:

@@ -7,18 +7,26 @@ from typing import Any
 from msgspec import Struct
 
 from games.core.choices import Fault
-from games.core.dice import Draw
+from games.core.replay import (
+    ANSWER,
+    AUTO,
+    CAME_BACK,
+    LEFT,
+    PLAYED,
+    REPLACED,
+    ROBOT,
+    STAFFED,
+    STAND_IN,
+    START,
+    UNDO,
+    Row,
+)
 from games.core.table import Event, Seat
+
+__all__ = ["ANSWER", "AUTO", "CAME_BACK", "LEFT", "PLAYED", "REPLACED", "ROBOT", "STAFFED", "STAND_IN", "START", "UNDO"]
 
 LOBBY, RUNNING, FINISHED, CLOSED = "lobby", "running", "finished", "closed"
 ENDED = (FINISHED, CLOSED)
-
-START, ANSWER, ROBOT, AUTO = "start", "answer", "robot", "auto"
-UNDO, STAND_IN, CAME_BACK, REPLACED = "undo", "stand_in", "came_back", "replaced"
-PLAYED = (ANSWER, ROBOT, AUTO)
-"""The kinds of turns that are answers: a person's, a computer player's, the safe choice made when time ran out."""
-STAFFED = (STAND_IN, CAME_BACK, REPLACED)
-"""The kinds of turns that change who plays a seat; their answer lists the seats that computers play from then on."""
 
 
 class Refused(Exception):
@@ -111,18 +119,12 @@ class Info(Struct, frozen=True, kw_only=True):
         return next((place.seat for place in self.seating if place.user == user), None)
 
 
-class Turn(Struct, frozen=True, kw_only=True):
-    """One row of a table's log. `undoes` is the turn taken back; then `answer` lists the later turns that were kept."""
+class Turn(Row, frozen=True, kw_only=True):
+    """One row of a table's log, with who made it and what came of it; `version` names the rules that wrote it."""
 
-    seq: int
-    seat: Seat | None
     user: int | None
-    kind: str
-    answer: list[Any] = []
-    undoes: int | None = None
     sealed: bool = False
     events: list[Event] = []
-    draws: list[Draw] = []
     version: str = ""
     created: int = 0
 

@@ -8,12 +8,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from games.core.kernel import Outcome
+from games.core.replay import Way, renumber, standing, way_without
 from games.core.table import Event, Seat
 
 from . import rows
 from .chairs import Chairs
 from .desk import Entry, guarded, shows
-from .history import Sealed, Way, last_of, rebuilt, renumber, standing, way_without
+from .history import Sealed, last_of, rebuilt
 from .live import Live
 from .play import own_seat, running
 from .records import STAFFED, UNDO, Change, Info, Proposal, Refused, Turn
@@ -110,7 +111,7 @@ class Takeback(Chairs):
         way = way_without(turns, undone.seq, kept)
         return await self._take_back(entry, proposal.by, undone, way, strict=False)
 
-    async def _take_back(self, entry: Entry, user: int, undone: Turn, way: Way, strict: bool) -> Change:
+    async def _take_back(self, entry: Entry, user: int, undone: Turn, way: Way[Turn], strict: bool) -> Change:
         live, now = entry.table, running(entry)
         assert undone.seat is not None
         async with self.store.reading() as connection:

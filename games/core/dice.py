@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import TypeVar
 
 from msgspec import Struct
@@ -70,27 +71,50 @@ def is_true(key: bytes, draw: Draw) -> bool:
     return sample(key, draw.stream, draw.number, draw.size, len(draw.result)) == draw.result
 
 
+class Astray(Exception):
+    """What is drawn is not what was noted: a log does not fit the rules that carry it out again."""
+
+
+class Tape:
+    """Draws as they were noted, given out again: with it a log can be carried out without the secret key."""
+
+    def __init__(self, draws: Iterable[Draw]):
+        self._draws = iter(draws)
+
+    def next(self, stream: str, number: int, size: int, count: int) -> list[int]:
+        """The result of the next draw; raises Astray if another one was noted."""
+        draw = next(self._draws, None)
+        if draw is None or (draw.stream, draw.number, draw.size, len(draw.result)) != (stream, number, size, count):
+            raise Astray(f"draw {number} of {stream}")
+        return draw.result
+
+
+Source = bytes | Tape
+"""What draws are made from: the key, or a tape of earlier ones."""
+
+
 class Dice:
-    """Draws for one action; without a key (in a preview) every draw raises Unseen.
+    """Draws for one action; without a source (in a preview) every draw raises Unseen.
 
     A stream whose name holds its own number (it has a `/`) is drawn at 0 and not counted.
     """
 
-    def __init__(self, key: bytes | None, counters: dict[str, int]):
-        self.key, self.counters = key, counters
+    def __init__(self, source: Source | None, counters: dict[str, int]):
+        self.source, self.counters = source, counters
         self.drawn: list[Draw] = []
 
     def look(self) -> None:
-        """Where a preview ends: raises Unseen without a key."""
-        if self.key is None:
+        """Where a preview ends: raises Unseen without a source."""
+        if self.source is None:
             raise Unseen
 
     def take(self, stream: str, size: int, count: int) -> list[int]:
         """`count` different numbers below `size`."""
-        if self.key is None:
+        if self.source is None:
             raise Unseen
         number = self.counters.get(stream, 0)
-        result = sample(self.key, stream, number, size, count)
+        draw = self.source.next if isinstance(self.source, Tape) else partial(sample, self.source)
+        result = draw(stream, number, size, count)
         if "/" not in stream:
             self.counters[stream] = number + 1
         self.drawn.append(Draw(stream, number, size, result))

@@ -23,6 +23,11 @@ class Deed(Step):
         """What standing orders answer; None leaves it to the player."""
         return None
 
+    @property
+    def by_order(self) -> bool:
+        """Whether what settles it now is an order, and not what the player has just chosen."""
+        return True
+
     def act(self, t: T, answer: Answer) -> None:
         """Do it; the answer is empty where there was nothing to decide."""
 
@@ -36,6 +41,8 @@ class Deed(Step):
         answer = replies.get(self.seat)
         if answer is None:
             node = self.question(t)
+            if node is not None and only_answer(node) is None and self.by_order:
+                t.ordered(self.seat)
             answer = [] if node is None else self._known(t, node)
         self.act(t, answer or [])
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from games.core.choices import LATER, Answer, Choices, Illegal, Node
-from games.core.table import Seat, Step
+from games.core.table import Order, Seat, Step
 
 from .cards import TRACKS
 from .changes import T
 from .deed import wish
-from .desk import label, prompt
+from .desk import label, prompt, title
 from .reckon import has_power
 from .steps_cards import add_places
 from .steps_errand import Open
@@ -80,6 +80,27 @@ class Unasked(Step, tag="come-together.unasked"):
     def _card_order(self, t: T, seat: Seat, card: str) -> Node:
         choices = add_places(Choices().add("ask", label("order_ask")), t.body.boards[seat], card)
         return choices.add(KEEP, label("keep")).pick(prompt("order_where", card=card))
+
+    def orders(self, t: T, seat: Seat) -> list[Order]:
+        """8.4; what is ordered for single cards belongs to this table."""
+        if t.body.hands:
+            return []
+        orders, head = t.body.orders[seat], "orders"
+        now = [f"{title(card)}: {where}" for card, where in orders.claims.items()]
+        found = [Order([head, "claims"], label("order_claims"), ", ".join(now))] if reserved(t, seat) else []
+        tracks = tuple(orders.publicity)
+        said = label("publicity_order", tracks=tracks) if tracks else label("order_ask")
+        kept = [head, "publicity", *(tracks[:-1] or ["ask"])]
+        found.append(Order([head, "publicity"], label("order_publicity"), said, (kept,)))
+        for matter in CHOICES:
+            value = getattr(orders, matter)
+            words = label(f"order_{matter}"), label(f"order_{matter}_{value}")
+            found.append(Order([head, matter], *words, ([head, matter, value],)))
+        return found
+
+    def fit(self, t: T, seat: Seat, queued: Answer) -> Answer:
+        """Orders are the same at every table."""
+        return queued
 
     def refuses(self, t: T, seat: Seat, answer: Answer) -> Illegal | None:
         if wish(answer, 0) != "cancel":

@@ -131,6 +131,11 @@ class Window(Deed, tag="come-together.window"):
 
     # ---- what settles it ----------------------------------------------------------------------------------------
 
+    @property
+    def by_order(self) -> bool:
+        """A plan for the spaces is the player's own."""
+        return not self.plan
+
     def settled(self, t: T) -> Answer | None:
         """8.4: orders for cards first, then for publicity, then for the Flower Power."""
         orders, board = t.body.orders[self.seat], t.body.boards[self.seat]

@@ -26,6 +26,18 @@ Chain = TypeVar("Chain")
 StepKind = TypeVar("StepKind", bound="Step")
 
 
+class Order(Struct, frozen=True):
+    """A standing order as it is: where the `anytime` tree changes it, its name, what it says now, in words.
+
+    `answers` give it again at any table of the game, one for each part of it; none if it belongs to this table alone.
+    """
+
+    path: Answer
+    label: str
+    now: str
+    answers: tuple[Answer, ...] = ()
+
+
 class Step(Struct, kw_only=True, omit_defaults=True, tag_field="step"):
     """Something that happens next: it asks the seats that owe an answer, and runs when it closes.
 
@@ -69,8 +81,15 @@ class Step(Struct, kw_only=True, omit_defaults=True, tag_field="step"):
         return first(self.asks(t)[seat], lambda path: self.later(t.scratch(), seat, path))
 
     def fit(self, t: Table[Any, Any], seat: Seat, queued: Answer) -> Answer | None:
-        """A queued move made to fit today's question; None if it was not meant for it; raises Illegal to drop it."""
+        """A queued move made to fit today's question; None if it was not meant for it; raises Illegal to drop it.
+
+        Of an `anytime` step: a standing order kept elsewhere (`Order.answers`) made to fit this table.
+        """
         return None
+
+    def orders(self, t: Table[Any, Any], seat: Seat) -> list[Order]:
+        """Of an `anytime` step: the standing orders that it changes, as they are."""
+        return []
 
     def closes(self, t: Table[Any, Any], owing: set[Seat]) -> bool:
         """Whether the result is certain; `owing` are those asked who have not replied."""
@@ -196,6 +215,10 @@ class Table(Generic[Body, Options]):
         """Say what happened; the words lie in the game's `text.toml` under `[event]`."""
         self.sealed |= reveals
         self.events.append(Event(kind, seat, facts, secrets or {}, hidden, reveals))
+
+    def ordered(self, seat: Seat) -> None:
+        """Say to its owner alone that a standing order has just decided; what it decided is told after this."""
+        self.tell("by_order", seat, hidden=True, secrets={seat: {}})
 
     def unveil(self) -> None:
         """Something unseen comes to light: a preview ends here, and the action cannot be taken back alone."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.core.choices import Answer, Node, Option
-from games.core.table import Seat, Step
+from games.core.table import Order, Seat, Step
 
 from .cards import ORDERS
 from .choosing import Chooser, next_node
@@ -60,6 +60,24 @@ class Panel(Step, tag="cultivate.panel"):
 
     def later(self, t: T, seat: Seat, path: Answer) -> Node | None:
         return next_node(panel, t, seat, path)
+
+    def orders(self, t: T, seat: Seat) -> list[Order]:
+        """As they are; one that is limited to some rivals belongs to this table."""
+        chooser, found = Chooser(t, seat, []), []
+        for option in orders(chooser):
+            order = None if option.key == PLACING else chooser.player.order(option.key)
+            value = order.value if order else "itself" if chooser.player.places_by_itself else "ask"
+            answers = () if order and order.rivals else ([option.key, value],)
+            found.append(Order([option.key], option.label, option.hint, answers))
+        return found
+
+    def fit(self, t: T, seat: Seat, queued: Answer) -> Answer | None:
+        """A kept order holds against all rivals there are."""
+        which, value = queued
+        rivals = t.body.after(seat)
+        if which == PLACING or value == "never" or not ORDERS[which].rivals or len(rivals) == 1:
+            return queued
+        return [which, value, [str(rival) for rival in rivals]]
 
     def run(self, t: T, replies: dict[Seat, Answer]) -> None:
         player = t.body.players[self.seat]

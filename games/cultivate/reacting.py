@@ -47,6 +47,8 @@ class Reaction(Step, tag="cultivate.reaction"):
     def run(self, t: T, replies: dict[Seat, Answer]) -> None:
         blocker = self._settled(t.body)[1]
         if blocker is not None:
+            if blocker not in replies:
+                t.ordered(blocker)
             play_influence(t, blocker)
             return
         card = answered(t.body)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.choices import LATER, Answer, Choices, Node
-from games.core.table import Seat, Step
+from games.core.table import Order, Seat, Step
 
 from . import actions, hands, lines, menus, moving, orders, skies, votes
 from .cards import BONUS
@@ -30,6 +30,14 @@ class Aside(Step, tag="flock-together.aside"):
             menu.options += self._words(t).options
         menu.add("orders", lines.label(words, "orders"), then=orders.kinds_pick(t))
         return {seat: menu.pick(words.prompt("aside"))}
+
+    def orders(self, t: Flock, seat: Seat) -> list[Order]:
+        """Section 8."""
+        return orders.listed(t, seat)
+
+    def fit(self, t: Flock, seat: Seat, queued: Answer) -> Answer | None:
+        """An order kept elsewhere."""
+        return orders.fitted(t, seat, queued)
 
     def _moves(self, t: Flock) -> Choices:
         words, seat, menu = t.game.words, self.seat, Choices()

@@ -97,6 +97,7 @@ class Damage(Window, tag="flock-together.damage", kw_only=True):
             if seat == t.body.host or not auto:
                 continue
             if remedy := _remedy(t, self, seat, tuple(item for item in PREVENTS if item in auto)):
+                t.ordered(seat)
                 t.tell("ordered", seat, card=remedy[0])
                 use(t, seat, ITEMS[remedy[0]], remedy[1:])
                 return True

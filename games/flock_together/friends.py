@@ -96,6 +96,8 @@ class Challenge(Hold, tag="flock-together.challenge"):
         """One complete attack without an action; it cannot bring a third player."""
         if not self.is_open(t):
             return
+        if self.seat not in replies:
+            t.ordered(self.seat)
         answer = replies.get(self.seat) or ["attack", strikes.best(t, self.seat)]
         if answer[0] == "decline":
             t.tell("declined", self.seat)

@@ -24,6 +24,7 @@ def go(t: Flock, seat: Seat, to: str) -> None:
     t.body.trails[seat] = Trail(to)
     for other in t.body.living:
         if t.body.birds[other].orders.follow == "always" and seat in leaders(t, other):
+            t.ordered(other)
             follow(t, other, seat)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.choices import LATER, Answer, Choices, Count, Node
-from games.core.table import Seat
+from games.core.table import Order, Seat
 
 from .cards import BONUS, DECKS, SETUP
 from .damage import PREVENTS
@@ -14,6 +14,7 @@ HABITS = ("ask", "always", "never")
 KINDS = ("auto", "consent", "follow", "second", "keep", "grub", "exit")
 MOST_KEPT = 30
 ASK = "ask"
+SWITCHES = {"auto": tuple(PREVENTS), "consent": tuple(BONUS)}
 
 
 def kinds_pick(t: Flock) -> Node:
@@ -66,9 +67,40 @@ def _families(t: Flock) -> Node:
 def _values(t: Flock, kind: str, values: tuple[str, ...]) -> Node:
     words, menu = t.game.words, Choices()
     for value in values:
-        place = value in SETUP.outside
-        menu.add(value, words.title(value) if place else words.label(f"order_{value}"))
+        menu.add(value, _named(t, value))
     return menu.pick(words.prompt(f"order_{kind}"))
+
+
+def listed(t: Flock, seat: Seat) -> list[Order]:
+    """Every order as it is; a switch is kept as on or off."""
+    words, orders = t.game.words, t.body.birds[seat].orders
+    found = []
+    for kind in KINDS:
+        value = getattr(orders, kind)
+        if kind in SWITCHES:
+            now = words.label("switched_on", items=value) if value else words.label("nothing_on")
+            kept = [["orders", kind, item, "on" if item in value else "off"] for item in SWITCHES[kind]]
+        elif kind == "keep" and value is not None:
+            now, kept = words.label("says_keep", n=value), [["orders", kind, "keep", value]]
+        else:
+            now, kept = _named(t, value or ASK), [["orders", kind, value or ASK]]
+        found.append(Order(["orders", kind], words.label(f"order_{kind}"), now, tuple(kept)))
+    return found
+
+
+def _named(t: Flock, value: str) -> str:
+    return t.game.words.title(value) if value in SETUP.outside else t.game.words.label(f"order_{value}")
+
+
+def fitted(t: Flock, seat: Seat, kept: Answer) -> Answer | None:
+    """What gives a kept order here; None if a switch stands so already."""
+    kind, item = kept[1], kept[2]
+    if kind not in SWITCHES:
+        return kept
+    is_on = item in getattr(t.body.birds[seat].orders, kind)
+    if is_on == (kept[3] == "on"):
+        return None
+    return ["orders", kind, item] if kind == "auto" else ["orders", kind, BONUS[item].family, item]
 
 
 def change(t: Flock, seat: Seat, answer: Answer) -> None:

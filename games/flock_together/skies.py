@@ -90,7 +90,10 @@ class Exit(Hold, tag="flock-together.exit"):
         """In turn order; whoever got a shield meanwhile stays."""
         for seat in t.body.living:
             if is_evicted(t, seat):
-                to = replies[seat][0] if seat in replies else t.body.birds[seat].orders.exit or safe_exit(t)
+                order = t.body.birds[seat].orders.exit
+                if order and seat not in replies:
+                    t.ordered(seat)
+                to = replies[seat][0] if seat in replies else order or safe_exit(t)
                 place(t, seat, str(to))
                 t.tell("driven_out", seat, to=to)
 
@@ -144,6 +147,8 @@ class Exchange(Hold, tag="flock-together.exchange"):
             if self.takes_part(t, seat):
                 keep, eggs = t.body.birds[seat].orders.keep, t.body.birds[seat].eggs
                 standing = max(0, eggs - keep) if keep is not None else 0
+                if standing and seat not in replies:
+                    t.ordered(seat)
                 exchange(t, seat, min(eggs, replies[seat][0] if seat in replies else standing))
 
 

@@ -22,7 +22,7 @@ from games.core.kernel import AnyGame, AnyState, Outcome
 from games.core.table import Event
 from games.core.version import version
 
-from . import rows
+from . import results, rows
 from .live import Live
 from .records import FINISHED, ROBOT, Change, Info, Refused, Turn
 from .shares import Share
@@ -237,11 +237,12 @@ class Desk:
         info, state = live.info, live.state
         assert state is not None and state.result is not None
         if not info.daily:
-            await rows.add_results(connection, info, state.result)
+            await results.conclude(connection, live, self.games)
             return
         with guarded(info.id):
             score = live.game.daily_score(state)
-        await rows.end_attempt(connection, info, score, info.ranked and info.daily == day_of(info.updated))
+        ranked = info.ranked and info.daily == day_of(info.updated)
+        await results.conclude_daily(connection, live, self.games, score, ranked)
 
     async def after(self, table: str, change: Change) -> Change:
         """Once a change is committed and the lock is free: the listener hears of it (its failure is nobody else's)."""

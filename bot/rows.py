@@ -1,4 +1,4 @@
-"""How a table lies in the database: every query on tables, seats, turns, results and the outbox.
+"""How a table lies in the database: every query on tables, seats, turns and the outbox.
 
 Functions take a connection, so that a service decides what belongs into one transaction.
 """
@@ -15,11 +15,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.dice import Draw
 from games.core.game import DailyScore
-from games.core.results import Result
 from games.core.table import Event
 
 from .records import Info, Proposal, Seating, Turn
-from .schema import attempts, outbox, results, seats, tables, turns
+from .schema import attempts, outbox, seats, tables, turns
 from .store import packed_json
 
 OWN_SHAPE: dict[str, Any] = {"options": dict[str, Any], "told": tuple[int, ...], "proposal": Proposal | None}
@@ -174,26 +173,3 @@ async def end_attempt(connection: AsyncConnection, info: Info, score: DailyScore
     """Write what an attempt at a daily reached."""
     done = {"score": packed_json(score), "ranked": ranked, "finished": info.updated}
     await connection.execute(update(attempts).where(attempts.c.table_id == info.id).values(**done))
-
-
-async def add_results(connection: AsyncConnection, info: Info, result: Result) -> None:
-    """Write how a game ended, one row per seat."""
-    totals = {score.seat: score.total for score in result.scores}
-    await connection.execute(
-        insert(results),
-        [
-            {
-                "table_id": info.id,
-                "seat": place.seat,
-                "game": info.game,
-                "guild": info.guild,
-                "user_id": place.user,
-                "robot": place.player,
-                "place": result.places[place.seat],
-                "score": totals.get(place.seat),
-                "players": len(info.seating),
-                "finished": info.updated,
-            }
-            for place in info.seating
-        ],
-    )

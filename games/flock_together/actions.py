@@ -7,18 +7,20 @@ from collections.abc import Callable
 from games.core.choices import Answer, Choices, Count, Fault, Node
 from games.core.table import Seat
 
-from . import changes, friends, hands, strikes
+from . import changes, friends, hands, lines, strikes
 from .hands import Foresight
-from .model import Flock, Latest
+from .model import Flock
 from .moving import go
 from .plans_goods import has_draws
 from .rolls import set_off
-from .sky import ForageBonus, ForageCost
-from .stats import destinations, is_at_home, is_barred, may_eat_here, powers, sky
+from .sky import ForageBonus, ForageCost, LongTurn
+from .stats import destinations, is_at_home, is_barred, is_deadly, may_eat_here, powers, sky
 from .verbs import DrawTwoKeepOne
 
 MEALS_BY_STAGE = (1, 2, 0)
 FORAGED = "forage"
+SAVING = ("move", "heal")
+"""Actions that may get a chicken out of a deadly weather."""
 Why = Fault | None
 
 
@@ -110,6 +112,21 @@ def forage_cost(t: Flock, seat: Seat) -> int:
     return drought.n if drought else 1
 
 
+def may_lengthen(t: Flock, seat: Seat) -> bool:
+    """D26: the extra action of Sunny is left."""
+    return seat not in t.body.spent and sky(t.body, seat, LongTurn) is not None
+
+
+def last_warning(t: Flock, seat: Seat, action: str, at: str = "") -> str:
+    """Section 8: the last action leaves the chicken in a weather that could kill it; `at` is where it moves to."""
+    turn, bird = t.body.turn, t.body.birds[seat]
+    cost = forage_cost(t, seat) if action == "forage" else 1
+    is_last = turn is not None and turn.actions <= cost and not bird.token and not may_lengthen(t, seat)
+    if not is_last or (action in SAVING and not at) or not is_deadly(t.body, seat, at or bird.at):
+        return ""
+    return lines.label(t.game.words, "warn_weather")
+
+
 # ---- what each asks -------------------------------------------------------------------------------------------------
 
 
@@ -133,7 +150,7 @@ def question(t: Flock, seat: Seat, path: Answer) -> Node | None:
         case "move":
             menu = Choices()
             for to in destinations(t.body, seat):
-                menu.add(to, place_name(t, to))
+                menu.add(to, place_name(t, to), warn=last_warning(t, seat, "move", to))
             return menu.pick(words.prompt("move"))
         case "draw" if powers(t.body, seat, DrawTwoKeepOne):
             menu = Choices().add("one", words.label("draw_one")).add("two", words.label("draw_two"))
@@ -155,7 +172,7 @@ def act(t: Flock, seat: Seat, answer: Answer) -> None:
     assert t.body.turn is not None
     action, *rest = answer
     t.body.turn.actions -= forage_cost(t, seat) if action == "forage" else 1
-    t.body.latest = Latest(seat, action, rest[0] if action == "move" else "")
+    t.body.note(seat, action, rest[0] if action == "move" else "")
     DEEDS[action](t, seat, rest)
 
 

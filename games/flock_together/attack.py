@@ -10,7 +10,7 @@ from .changes import heal
 from .damage import Damage
 from .defeat import Fall, Verdict, deal, name_of
 from .grubs import bury
-from .model import Attack, Beast, Flock, Latest
+from .model import Attack, Beast, Flock
 from .planning import spend
 from .rolls import AbilityRoll, PredatorRoll, Roll, triggers
 from .sky import Fog
@@ -28,7 +28,7 @@ def declare(t: Flock, attack: Attack, attached: list[tuple[str, str]]) -> None:
     body.birds[attack.seat].food -= attack.strength
     if attack.target == "raid":
         body.grub_discard.remove(attack.grub)
-    t.body.latest = Latest(attack.seat, "attack", name_of(t, attack.target))
+    t.body.note(attack.seat, "attack", name_of(t, attack.target))
     t.tell("attacked", attack.seat, enemy=name_of(t, attack.target), strength=attack.strength)
     for card, counts_as in attached:
         spend(t, attack.seat, ITEMS[card])
@@ -211,10 +211,15 @@ class Bite(Step, tag="flock-together.bite"):
         else:
             amounts = {attack.seat: return_damage(t, attack, beast)}
             for splash in after_effects(attack.noted, Splash):
-                amounts |= dict.fromkeys(t.body.near(attack.seat), splash.n)
+                amounts |= dict.fromkeys(_bystanders(t, attack, beast), splash.n)
         if attack.dodged:
             amounts = {}
         t.then(Damage(amounts=amounts, cause="attack"), Recoil())
+
+
+def _bystanders(t: Flock, attack: Attack, beast: Beast) -> list[Seat]:
+    """FT-7.14: the others at the attacker's location, even if the attacker has died since the blow."""
+    return [seat for seat in t.body.living if seat != attack.seat and t.body.birds[seat].at == beast.at]
 
 
 def return_damage(t: Flock, attack: Attack, beast: Beast) -> int:

@@ -8,19 +8,20 @@ from games.core.table import Seat, Step
 from . import results
 from .cards import BADLANDS
 from .grubs import bury, deal_again, lift_top, turn_up
-from .model import Beast, Flock, Held, Latest, Trophy
+from .model import Beast, Flock, Held, Trophy
 from .pending import push
 from .rolls import PredatorRoll
-from .stats import boost, damage_on, max_health
+from .stats import boost, damage_on, health_left, max_health
 from .verbs import Revive, outcome
 
 BOSS_FORM = 3
 
 
 def can_hit(t: Flock, enemy: str) -> bool:
-    """Whether direct damage may be dealt to an enemy: not once a running attack has felled it (FT-6.16)."""
+    """Whether direct damage may be dealt to an enemy: not once it is as good as defeated (FT-6.16, FT-7.8)."""
     attack = t.body.attack
-    return not (attack and attack.target == enemy and attack.blow is not None)
+    is_felled = attack is not None and attack.target == enemy and attack.blow is not None
+    return not is_felled and (t.body.beast(enemy) is None or health_left(t.body, enemy) > 0)
 
 
 def hit(t: Flock, seat: Seat, enemy: str, n: int) -> None:
@@ -90,6 +91,11 @@ class Fall(Step, tag="flock-together.fall"):
 class DefeatRoll(PredatorRoll, tag="flock-together.roll_defeat", kw_only=True):
     """FT-7.8: Gravekeeper Fowl may come back when he would be defeated."""
 
+    def drop(self, t: Flock) -> None:
+        """Scorpion: he does not come back (`ignore_rolls`)."""
+        if beast := t.body.beast(self.enemy):
+            fell(t, beast, self.seat)
+
     def result(self, t: Flock, shown: list[int]) -> None:
         """Back with a little health, or defeated for good."""
         beast = t.body.beast(self.enemy)
@@ -108,7 +114,7 @@ def fell(t: Flock, beast: Beast, by: Seat) -> None:
     beast.by = by
     loot = beast.book.loot
     t.body.birds[by].loot.append(Trophy(loot.id, loot.uses))
-    t.body.latest = Latest(by, "felled", beast.id)
+    t.body.note(by, "felled", beast.id)
     t.tell("felled", by, enemy=beast.id, loot=loot.id)
     boss = t.body.beasts[-1]
     if not boss.open and all(other.by is not None for other in t.body.beasts[:-1]):

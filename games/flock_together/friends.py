@@ -77,7 +77,9 @@ class Challenge(Hold, tag="flock-together.challenge"):
             return {}
         words = t.game.words
         power = strikes.power_question(t, self.seat, self.target, self.grub, [])
-        menu = Choices().add("decline", words.label("decline")).add("attack", words.label("attack"), then=power)
+        warn = strikes.blow_warning(t, self.seat, self.target)
+        menu = Choices().add("decline", words.label("decline"))
+        menu.add("attack", words.label("attack"), warn=warn, then=power)
         return {self.seat: menu.pick(words.prompt("challenge"))}
 
     def later(self, t: Flock, seat: Seat, path: Answer) -> Node | None:

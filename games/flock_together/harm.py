@@ -7,7 +7,7 @@ from games.core.table import Seat
 from . import results
 from .cards import LOOT
 from .grubs import discard_grub
-from .model import Bird, Flock, Latest
+from .model import Bird, Flock
 from .rolls import lay, set_off, triggers
 from .stats import hearts, max_hearts
 from .verbs import DropEgg, Survive
@@ -53,7 +53,7 @@ def _survives(t: Flock, seat: Seat) -> bool:
 def die(t: Flock, seat: Seat) -> None:
     """FT-11.2: nearly everything is lost; the loot and the side of the Extra Action token stay."""
     bird = t.body.birds[seat]
-    t.body.latest = Latest(seat, "died", bird.book)
+    t.body.note(seat, "died", bird.book)
     t.tell("died", seat, book=bird.book, at=bird.at)
     t.body.bonus_discard += bird.hand
     for held in list(bird.grubs):

@@ -13,8 +13,8 @@ from .model import Flock
 from .pending import is_veiled
 from .planning import cards, item_fault, next_choice, option_of, tools, use
 from .skies import shorten
-from .sky import LongTurn, Pelt, ShortTurn, Strike
-from .stats import destinations, hearts, sky
+from .sky import ShortTurn
+from .stats import destinations, is_deadly, sky
 
 GROUPS = {"play": cards, "use": tools}
 HAND_ROOM = 2
@@ -24,7 +24,7 @@ NOTHING_USABLE = Fault("NOTHING_USABLE")
 def is_needed(t: Flock, seat: Seat) -> bool:
     """FT-4.8: whether the player still has something to decide; with hidden hands any card might be something."""
     turn, bird = t.body.turn, t.body.birds[seat]
-    if turn is None or turn.actions or bird.token or votes.must_vote(t, seat) or may_lengthen(t, seat):
+    if turn is None or turn.actions or bird.token or votes.must_vote(t, seat) or actions.may_lengthen(t, seat):
         return turn is not None
     if (is_veiled(t) and bird.hand) or moving.can_roam(t, seat):
         return True
@@ -37,11 +37,6 @@ def may_shorten(t: Flock, seat: Seat) -> bool:
     return bool(turn and turn.actions) and seat not in t.body.spent and sky(t.body, seat, ShortTurn) is not None
 
 
-def may_lengthen(t: Flock, seat: Seat) -> bool:
-    """D26: the extra action of Sunny is left."""
-    return seat not in t.body.spent and sky(t.body, seat, LongTurn) is not None
-
-
 # ---- the menu -------------------------------------------------------------------------------------------------------
 
 
@@ -52,11 +47,12 @@ def actions_menu(t: Flock, seat: Seat) -> Node:
     menu = Choices()
     for action in actions.FAULTS:
         why = actions.fault(t, seat, action)
-        bar = lines.bar(words, why)
-        menu.add(action, lines.label(words, action), bar=bar, then=LATER if action in actions.OPEN else None)
+        then = LATER if action in actions.OPEN else None
+        warn = actions.last_warning(t, seat, action)
+        menu.add(action, lines.label(words, action), warn=warn, bar=lines.bar(words, why), then=then)
     if bird.token:
         menu.add("token", lines.label(words, "token"))
-    if may_lengthen(t, seat):
+    if actions.may_lengthen(t, seat):
         menu.add("long", lines.label(words, "long"))
     if may_shorten(t, seat):
         menu.add("short", lines.label(words, "short"))
@@ -141,16 +137,9 @@ def wind_pick(t: Flock) -> Node:
 
 def _end_warning(t: Flock, seat: Seat) -> str:
     """Section 8: the weather could kill, or actions are left."""
-    if weather_could_kill(t, seat):
+    if is_deadly(t.body, seat, t.body.birds[seat].at):
         return lines.label(t.game.words, "warn_weather")
     return lines.label(t.game.words, "warn_actions") if t.body.turn and t.body.turn.actions else ""
-
-
-def weather_could_kill(t: Flock, seat: Seat) -> bool:
-    """Whether ending the turn here could cost the last heart (Hail, Lightning Storm)."""
-    bird = t.body.birds[seat]
-    harms = [sky(t.body, seat, Pelt), sky(t.body, seat, Strike)]
-    return not bird.inside and any(harm is not None and harm.n >= hearts(t.body, seat) for harm in harms)
 
 
 # ---- the automatic turn ---------------------------------------------------------------------------------------------
@@ -159,7 +148,7 @@ def weather_could_kill(t: Flock, seat: Seat) -> bool:
 def automatic(t: Flock, seat: Seat) -> Answer:
     """FT-D-auto: nothing risky; never attack, eat, brood, or use cards, token or loot."""
     bird = t.body.birds[seat]
-    if weather_could_kill(t, seat) and COOP in destinations(t.body, seat) and _may(t, seat, "move"):
+    if is_deadly(t.body, seat, bird.at) and COOP in destinations(t.body, seat) and _may(t, seat, "move"):
         return ["move", COOP]
     if _may(t, seat, "heal"):
         return ["heal", min(bird.stage, bird.damage, bird.food)]

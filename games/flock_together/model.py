@@ -14,6 +14,8 @@ from .verbs import Effect, Until
 
 AUTOMATIC = ("ruffled", "dodge", "mantis", "plots")
 """What is used by itself against a death unless its owner says otherwise (section 8)."""
+DEEDS = 4
+"""So many are remembered."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -156,8 +158,8 @@ class Turn(Struct, omit_defaults=True):
     used: list[str] = field(default_factory=list)
 
 
-class Latest(Struct, omit_defaults=True):
-    """What was done last, for those who come back to the table: an action, `use`, `felled` or `died`, and of what."""
+class Deed(Struct, omit_defaults=True):
+    """Something done, for those who come back to the table: an action, `use`, `felled` or `died`, and of what."""
 
     seat: Seat
     kind: str
@@ -176,7 +178,7 @@ class Body(Struct):
 
     `skies` are the weather decks by season, `skies_used` what was drawn of them, the current card included; `spent`
     are the seats that have had their short or long turn, or Snow's food; `entered` are the places to which somebody
-    came today; `roamers` have a free Move (FT-R42).
+    came today; `roamers` have a free Move (FT-R42); `deeds` are the last few things done, the newest last.
     """
 
     first: Seat
@@ -204,7 +206,7 @@ class Body(Struct):
     nests: dict[str, int] = field(default_factory=dict)
     roamers: list[Seat] = field(default_factory=list)
     trails: dict[Seat, Trail] = field(default_factory=dict)
-    latest: Latest | None = None
+    deeds: list[Deed] = field(default_factory=list)
 
     # ---- who and where ----------------------------------------------------------------------------------------------
 
@@ -243,6 +245,10 @@ class Body(Struct):
     def host(self) -> Seat:
         """The player whose turn it is, between turns the day's last player (FT-9.14)."""
         return self.turn.seat if self.turn else self.last_player
+
+    def note(self, seat: Seat, kind: str, what: str = "") -> None:
+        """Remember something done."""
+        self.deeds = [*self.deeds, Deed(seat, kind, what)][-DEEDS:]
 
     # ---- enemies ----------------------------------------------------------------------------------------------------
 

@@ -20,10 +20,10 @@ from . import lines
 from .cards import ABILITIES, BONUS, GRUBS, LOOT, Bonus, Grub, Item
 from .describe import effects_text
 from .grubs import discard_grub
-from .model import Flock, Latest
+from .model import Flock
 from .pending import pending, timing_fault
-from .stats import abilities
-from .verbs import Effect, OneOf, Pay, Verb
+from .stats import abilities, health_left, is_last
+from .verbs import Effect, OneOf, Pay, Reflect, Verb
 
 Deed = Callable[[], object]
 Plan = Generator[Node, Any, Deed]
@@ -178,12 +178,25 @@ def item_fault(t: Flock, seat: Seat, item: Item) -> Fault | None:
     return timing_fault(t, seat, item) or fault(Play(t, seat, item), item.effect)
 
 
+def last_blow_warning(t: Flock, enemy: str, n: int) -> str:
+    """FT-12.2: the last Predator could fall while a teammate is dead."""
+    could_end = is_last(t.body, enemy) and health_left(t.body, enemy) <= n
+    return lines.label(t.game.words, "warn_dead") if could_end and len(t.body.living) < len(t.body.birds) else ""
+
+
 def option_of(t: Flock, seat: Seat, item: Item) -> Option:
     """An item in a menu, barred if it cannot be used."""
     words, why = t.game.words, item_fault(t, seat, item)
     hint = effects_text(words, item.effect)[:100]
-    warn = lines.label(words, "warn_last_egg") if spends_last_egg(t, seat, item) else ""
-    return Option(item.id, item.name, hint=hint, warn=warn, bar=lines.bar(words, why), then=LATER)
+    return Option(item.id, item.name, hint=hint, warn=_warning(t, seat, item), bar=lines.bar(words, why), then=LATER)
+
+
+def _warning(t: Flock, seat: Seat, item: Item) -> str:
+    """Section 8: the last egg, or a Predator's own claws against it."""
+    beast = t.body.beast(t.body.attack.target) if t.body.attack else None
+    if beast and any(isinstance(effect, Reflect) for effect in item.effect):
+        return last_blow_warning(t, beast.id, beast.now.claws)
+    return lines.label(t.game.words, "warn_last_egg") if spends_last_egg(t, seat, item) else ""
 
 
 def spends_last_egg(t: Flock, seat: Seat, item: Item) -> bool:
@@ -233,7 +246,7 @@ def spend(t: Flock, seat: Seat, item: Item) -> None:
         t.body.bonus_discard.append(item.id)
     elif isinstance(item, Grub):
         discard_grub(t, seat, item.id)
-    t.body.latest = Latest(seat, "use", item.id)
+    t.body.note(seat, "use", item.id)
     t.tell("used", seat, card=item.id)
 
 

@@ -11,8 +11,8 @@ from .defeat import can_hit, hit, name_of
 from .ladybug import LadybugRoll
 from .model import Flock, Lasting
 from .pending import Unfinished, is_acting, is_veiled, pending, push, timing_fault
-from .planning import Deed, Plan, Play, acts, do_all, drive, fault, next_choice, planned, plans
-from .stats import damage_on, health_left, is_last, max_health, static
+from .planning import Deed, Plan, Play, acts, do_all, drive, fault, last_blow_warning, next_choice, planned, plans
+from .stats import abilities, damage_on, max_health, static
 from .verbs import Arrows, Borrow, CardProof, CopyCard, Hit, RollAssign, Start, StartOutside
 
 # ---- direct damage --------------------------------------------------------------------------------------------------
@@ -25,12 +25,6 @@ def enemy_option(t: Flock, enemy: str, why: Fault | None = None, warn: str = "")
     label = words.label("enemy", enemy=name, left=full - damage_on(t.body, enemy), full=full)
     hint = lines.label(words, f"deck_{enemy}") if enemy in t.body.grub_decks else ""
     return Option(enemy, label, hint, warn, lines.bar(words, why))
-
-
-def last_blow_warning(t: Flock, enemy: str, n: int) -> str:
-    """FT-12.2: the last Predator could fall while a teammate is dead."""
-    could_end = is_last(t.body, enemy) and health_left(t.body, enemy) <= n
-    return lines.label(t.game.words, "warn_dead") if could_end and len(t.body.living) < len(t.body.birds) else ""
 
 
 def _hit_menu(play: Play, n: int) -> Node:
@@ -90,10 +84,10 @@ def roll_assign(play: Play, verb: RollAssign) -> Deed:
 # ---- others' things -------------------------------------------------------------------------------------------------
 
 
-def lendable(t: Flock, seat: Seat) -> list[str]:
-    """The unlocked abilities of a chicken that do something for a borrower (FT-R63)."""
-    bird = t.body.birds[seat]
-    own = CHICKENS[bird.book].ability[: bird.stage]
+def lendable(t: Flock, seat: Seat, borrower: Seat) -> list[str]:
+    """The unlocked abilities of a chicken that do something for a borrower, who has not borrowed them yet (FT-R63)."""
+    bird, has = t.body.birds[seat], abilities(t.body, borrower)
+    own = [item for item in CHICKENS[bird.book].ability[: bird.stage] if item.id not in has]
     return [item.id for item in own if not all(isinstance(effect, Start | StartOutside) for effect in item.effect)]
 
 
@@ -103,15 +97,15 @@ def borrow(play: Play, verb: Borrow) -> Plan:
     t, words = play.t, play.t.game.words
     menu = Choices()
     for mate in t.body.mates(play.seat):
-        if mate != play.seat and lendable(t, mate):
+        if mate != play.seat and lendable(t, mate, play.seat):
             menu.add(str(mate), hands.bird_name(t, mate))
     if not menu.options:
         raise Illegal.of("NOTHING_TO_BORROW")
     mate = int((yield menu.pick(words.prompt("borrow_mate"))))
-    abilities = Choices()
-    for ability in lendable(t, mate):
-        abilities.add(ability, ABILITIES[ability].name)
-    ability = yield abilities.pick(words.prompt("borrow_ability"))
+    lent = Choices()
+    for ability in lendable(t, mate, play.seat):
+        lent.add(ability, ABILITIES[ability].name)
+    ability = yield lent.pick(words.prompt("borrow_ability"))
 
     def deed() -> None:
         changes.put_on(t, play.seat, Lasting("borrow", "next_turn", ability))

@@ -155,7 +155,8 @@ class Exchange(Hold, tag="flock-together.exchange"):
 def exchange_count(t: Flock, seat: Seat) -> Node:
     """How many eggs."""
     eggs, rate = t.body.birds[seat].eggs, egg_rate(t.body, seat)
-    return Count(t.game.words.prompt("exchange", eggs=eggs, rate=rate), 0, eggs)
+    key = "exchange" if len(t.body.living) == len(t.body.birds) else "exchange_bereft"
+    return Count(t.game.words.prompt(key, eggs=eggs, rate=rate), 0, eggs)
 
 
 def exchange(t: Flock, seat: Seat, eggs: int) -> None:

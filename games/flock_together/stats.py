@@ -9,7 +9,7 @@ from games.core.table import Seat
 
 from .cards import ABILITIES, CHICKENS, COOP, GRUBS, LOOT, PLACES, WEATHER, Item
 from .model import Beast, Body
-from .sky import Confine, EatInside, Evict, ProductionNumber, Weaken
+from .sky import Confine, EatInside, Evict, Pelt, ProductionNumber, Strike, Weaken
 from .verbs import Anywhere, Claws, Effect, EntryLock, ExchangeRate, Shield, Stat, Stats, Verb, WeatherBoost
 
 Kind = TypeVar("Kind", bound=Verb)
@@ -76,6 +76,12 @@ def destinations(body: Body, seat: Seat) -> list[str]:
     if not bird.alive or (bird.inside and sky(body, seat, Confine)):
         return []
     return [place for place in PLACES if place != bird.at and (place != COOP or not sky(body, seat, Evict))]
+
+
+def is_deadly(body: Body, seat: Seat, at: str) -> bool:
+    """Whether ending the turn at a location could cost the last heart (Hail, Lightning Storm)."""
+    harms = [sky(body, seat, Pelt), sky(body, seat, Strike)]
+    return at != COOP and any(harm is not None and harm.n >= hearts(body, seat) for harm in harms)
 
 
 def may_eat_here(body: Body, seat: Seat) -> bool:

@@ -11,8 +11,8 @@ from .cards import DECKS, GRUBS, ITEMS
 from .damage import card_keys, card_of
 from .model import Attack, Flock
 from .pending import is_veiled
-from .planning import copyable
-from .plans_fights import enemy_option, last_blow_warning
+from .planning import copyable, last_blow_warning
+from .plans_fights import enemy_option
 from .sky import GrubTruce
 from .stats import health_left, hearts, is_last, is_locked, max_health, powers, sky, static, strength, worst_answer
 from .verbs import CardProof, CopyCard, GrubReach, Power, RaidDiscard
@@ -136,11 +136,11 @@ def _target_pick(t: Flock, seat: Seat) -> Node:
         if target == RAID:
             menu.add(RAID, words.label("raid"), bar=bar)
         else:
-            menu.options.append(enemy_option(t, target, why, _warning(t, seat, target)))
+            menu.options.append(enemy_option(t, target, why, blow_warning(t, seat, target)))
     return menu.pick(words.prompt("attack"), then=LATER)
 
 
-def _warning(t: Flock, seat: Seat, target: str) -> str:
+def blow_warning(t: Flock, seat: Seat, target: str) -> str:
     """Section 8: the attack could end the game the wrong way."""
     beast = t.body.beast(target)
     reach = best(t, seat) + sum(gives_strength(card) for card in free_cards(t, seat, target).values())

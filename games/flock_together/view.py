@@ -178,8 +178,8 @@ class AttackView(Struct, frozen=True):
     missed: bool
 
 
-class LatestView(Struct, frozen=True):
-    """What was done last: an action, `use`, `felled` or `died`; `what` is an id of a place, enemy or thing."""
+class DeedView(Struct, frozen=True):
+    """Something done: an action, `use`, `felled` or `died`; `what` is an id of a place, enemy or thing."""
 
     seat: int
     kind: str
@@ -191,7 +191,8 @@ class View(Struct, frozen=True):
     """A whole table as a reader sees it. `season` is an id, `day` 0 during setup, `phase` 1 to 3.
 
     `sizes` counts decks and discards; `discard` and `grub_discard` are public piles. `outcome` is "", `won` or `lost`,
-    `reason` says how; `parts` make up the score.
+    `reason` says how; `parts` make up the score. `latest` are the last few things done, the newest last. `waits` are
+    the seats that are said to be waited for, in turn order, `task` what for ("": their turn).
     """
 
     reader: int | None
@@ -221,4 +222,6 @@ class View(Struct, frozen=True):
     reason: str = ""
     score: int = 0
     parts: dict[str, int] = {}
-    latest: LatestView | None = None
+    latest: tuple[DeedView, ...] = ()
+    waits: tuple[int, ...] = ()
+    task: str = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.core import kernel
 from games.core.table import Seat
 from games.core.words import Words
 
@@ -9,12 +10,15 @@ from . import results
 from .cards import BONUS, COOP, DECKS, GRUBS, LEVELS, PLACES, SETUP, WEATHER
 from .damage import Damage
 from .describe import form_text, weather_text
-from .model import Beast, Body, Flock, Latest
+from .model import Beast, Body, Deed, Flock
 from .pending import pending
 from .rolls import Roll
 from .seeing import bird_view, grub_view
+from .skies import Exchange
 from .stats import is_locked, max_health
-from .view import AttackView, FoeView, GrubView, LatestView, PendingView, PlaceView, SkyView, View
+from .turns import Actions
+from .view import AttackView, DeedView, FoeView, GrubView, PendingView, PlaceView, SkyView, View
+from .windows import Window
 
 
 def view_of(t: Flock, seat: Seat | None) -> View:
@@ -22,6 +26,7 @@ def view_of(t: Flock, seat: Seat | None) -> View:
     body, words = t.body, t.game.words
     turn, result = body.turn, t.state.result
     parts = results.score_parts(body) if body.day else {}
+    waits = kernel.waiting(t.game, t.state) if result is None else set()
     return View(
         reader=seat,
         season=SETUP.seasons[body.season],
@@ -50,7 +55,9 @@ def view_of(t: Flock, seat: Seat | None) -> View:
         reason=result.reason if result else "",
         score=sum(parts.values()),
         parts=parts,
-        latest=_latest(words, body.latest) if body.latest else None,
+        latest=tuple(_deed(words, deed) for deed in body.deeds),
+        waits=tuple(seat for seat in body.order if seat in waits),
+        task=_task(t),
     )
 
 
@@ -117,9 +124,21 @@ def _attack(words: Words, body: Body) -> AttackView | None:
     return AttackView(attack.seat, enemy, words.title(enemy), attack.strength, attack.free, attack.missed)
 
 
-def _latest(words: Words, latest: Latest) -> LatestView:
-    text = words.label(f"latest_{latest.kind}", what=latest.what)
-    return LatestView(latest.seat, latest.kind, latest.what, text)
+def _deed(words: Words, deed: Deed) -> DeedView:
+    text = words.label(f"latest_{deed.kind}", what=deed.what)
+    return DeedView(deed.seat, deed.kind, deed.what, text)
+
+
+def _task(t: Flock) -> str:
+    """What those waited for are to do, if it is not their turn."""
+    match t.state.stack[-1:]:
+        case [Window()]:
+            return t.game.words.label("task_react")
+        case [Exchange()]:
+            return t.game.words.label("task_exchange")
+        case [Actions()] | []:
+            return ""
+    return t.game.words.label("task_choose")
 
 
 def _pending(t: Flock) -> PendingView | None:

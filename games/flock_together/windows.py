@@ -38,6 +38,9 @@ class Window(Pending, kw_only=True):
         """What happens when nobody changes it any more."""
         raise NotImplementedError
 
+    def drop(self, t: Flock) -> None:
+        """What happens instead when it has been dropped without a result."""
+
     def rescues(self, t: Flock, seat: Seat, effect: Effect) -> bool:
         """Whether an effect that may be used at any time matters now, used by this player (FT-9.13)."""
         return False
@@ -80,9 +83,13 @@ class Window(Pending, kw_only=True):
         """D12."""
         return PASS
 
+    def is_busy(self, t: Flock) -> bool:
+        """Whether a play that was begun in it has not been finished (FT-9.3)."""
+        return any(isinstance(step, Unfinished) for seat in self.users for step in t.state.lanes.get(seat, []))
+
     def closes(self, t: Flock, owing: set[Seat]) -> bool:
         """FT-9.14: when all have passed, somebody plays, or whose turn it is accepts."""
-        if any(isinstance(step, Unfinished) for seat in self.users for step in t.state.lanes.get(seat, [])):
+        if self.is_busy(t):
             return False
         return self.accepted or self.dropped or not owing or any(reply != PASS for reply in self.replies.values())
 
@@ -93,7 +100,9 @@ class Window(Pending, kw_only=True):
             seat, reply = played
             t.then(self)
             use(t, seat, ITEMS[reply[0]], reply[1:])
-        elif not self.dropped:
+        elif self.dropped:
+            self.drop(t)
+        else:
             self.settle(t)
 
 
@@ -122,8 +131,9 @@ def _reaches(t: Flock, seat: Seat, window: Window, effect: Effect) -> bool:
 def may_accept(t: Flock, seat: Seat) -> bool:
     """FT-9.14, FT-9.15: whose turn it is may close a window on which others are waited for, unless somebody dies."""
     window = pending(t)
-    is_closable = isinstance(window, Window) and window.closable and t.options.wait_policy == "active_decides"
-    if not isinstance(window, Window) or not is_closable or seat != t.body.host:
+    if not isinstance(window, Window) or not window.closable or window.is_busy(t):
+        return False
+    if t.options.wait_policy != "active_decides" or seat != t.body.host:
         return False
     passed = set() if is_veiled(t) else window.replies.keys()
     return bool(set(window.concerned(t)) - passed - {seat}) and not would_kill(t)

@@ -86,7 +86,7 @@ def _pawns(canvas: Canvas, view: View, place: PlaceView, x: int, ground: int) ->
 def _pawn(canvas: Canvas, view: View, seat: int, x: int, ground: int, size: int) -> None:
     """A chicken on the spot of the one to act, of the one who acted last, or on plain grass."""
     is_next = view.birds[seat] in at.movers(view)
-    if is_next or (view.latest and view.latest.seat == seat):
+    if is_next or ([deed.seat for deed in view.latest[-1:]] == [seat]):
         color = THEME.accent if is_next else MOTIFS["glow"]
         canvas.stamp(_spot(size + 8, 26), x - size // 2 - 6, ground - 18, color)
     animals.chicken(canvas, seat, view.birds[seat].stage, x, ground, size)

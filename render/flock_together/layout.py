@@ -76,14 +76,14 @@ def badge_of(seat: int) -> tuple[int, str]:
 
 
 def movers(view: View) -> list[BirdView]:
-    """Who is to act: the active player, during setup everybody without a chicken."""
+    """Who is to act: whoever is asked something, else whose turn it is."""
     if view.outcome:
         return []
-    if view.active is not None:
+    if view.active is not None and not view.task:
         return [view.birds[view.active]]
-    return [] if view.day else [view.birds[seat] for seat in view.order if not view.birds[seat].alive]
+    return [view.birds[seat] for seat in view.waits]
 
 
 def touched(view: View) -> str:
     """What has been touched last: the id of a Predator, a Grub, a place or a card; "" for nothing."""
-    return view.latest.what if view.latest else ""
+    return view.latest[-1].what if view.latest else ""

@@ -41,9 +41,9 @@ def headline(view: View) -> str:
 
 
 def task(view: View) -> str:
-    """What the one to act has left."""
-    if not view.day:
-        return "to choose"
+    """What those to act are to do, or have left."""
+    if view.task:
+        return view.task
     return "1 action" if view.actions == 1 else f"{view.actions} actions"
 
 

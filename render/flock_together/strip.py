@@ -77,7 +77,7 @@ def banner(canvas: Canvas, view: View, names: Sequence[str]) -> None:
         bird = movers[0]
         panels.ask(canvas, THEME, at.badge_of(bird.seat), names[bird.seat], task(view), left + TOLD)
     elif movers:
-        _several(canvas, movers)
+        _several(canvas, movers, task(view))
 
 
 def _news(canvas: Canvas, view: View, x: int, middle: int) -> None:
@@ -92,20 +92,20 @@ def _news(canvas: Canvas, view: View, x: int, middle: int) -> None:
 
 def news(view: View) -> tuple[int | None, str]:
     """What has just happened, and to whom."""
-    pending, latest = view.pending, view.latest
+    pending = view.pending
     if pending and pending.kind == "roll":
         return pending.seat, f"rolled {', '.join(map(str, pending.shown))} ({pending.roll})"
     if pending and pending.losses:
         seat, loss = pending.losses[0]
         return seat, f"is about to lose {many(loss, 'heart')}"
-    if latest:
-        return latest.seat, latest.text
+    for deed in view.latest[-1:]:
+        return deed.seat, deed.text
     return None, "the game begins" if view.day else "the chickens are chosen"
 
 
-def _several(canvas: Canvas, movers: Sequence[BirdView]) -> None:
-    """Who has not yet chosen a chicken."""
-    wide = 24 + len(movers) * 58 + text.width("to choose", text.HEADING, text.MEDIUM) + 36
+def _several(canvas: Canvas, movers: Sequence[BirdView], words: str) -> None:
+    """All who are asked the same, and what."""
+    wide = 24 + len(movers) * 58 + text.width(words, text.HEADING, text.MEDIUM) + 36
     x = panels.WIDTH - panels.MARGIN - 16 - wide
     canvas.stamp(rounded(wide, panels.PILL, panels.PILL / 2), x, panels.MIDDLE - panels.PILL // 2, THEME.accent)
     x += 14
@@ -113,7 +113,7 @@ def _several(canvas: Canvas, movers: Sequence[BirdView]) -> None:
         canvas.stamp(rounded(54, 54, 27), x, panels.MIDDLE - 27, THEME.surface)
         widgets.badge(canvas, THEME, *at.badge_of(bird.seat), x + 27, panels.MIDDLE, 42)
         x += 58
-    text.write(canvas, (x + 10, panels.MIDDLE), "to choose", text.HEADING, THEME.on_accent, text.MEDIUM)
+    text.write(canvas, (x + 10, panels.MIDDLE), words, text.HEADING, THEME.on_accent, text.MEDIUM)
 
 
 def calendar(canvas: Canvas, view: View) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from render.flock_together import layout as at
-from render.flock_together.phrases import PARTS, absence, capital, ending, form, many, reason
+from render.flock_together.phrases import PARTS, absence, capital, ending, form, many, reason, task
 from render.widgets import SHAPES
 
 if TYPE_CHECKING:
@@ -63,21 +64,24 @@ def turn(view: View, names: Sequence[str]) -> Iterator[str]:
     if view.outcome:
         yield f"{ending(view)}: {reason(view)}."
         return
-    if not view.day:
-        who = ", ".join(f"{names[bird.seat]} ({badge(bird.seat)})" for bird in at.movers(view))
-        yield f"Before the game. {who} to choose a chicken."
-    else:
+    if view.day:
         yield f"{view.season_name}, day {view.day} of {at.DAYS}, phase {view.phase} of {len(at.PHASES)}."
-    if view.day and view.active is not None:
+    else:
+        yield "Before the game."
+    if view.active is not None:
         yield f"{names[view.active]} ({badge(view.active)}) has {many(view.actions, 'action')}."
+    if view.task and view.waits:
+        yield f"{', '.join(f'{names[seat]} ({badge(seat)})' for seat in view.waits)} {task(view)}."
     if view.sky:
         yield f"Weather: {view.sky.name}. {capital(view.sky.text)}."
 
 
 def last(view: View, names: Sequence[str]) -> Iterator[str]:
-    """What was done last."""
-    if view.latest:
-        yield f"Last: {names[view.latest.seat]} {view.latest.text}."
+    """What was done last, the newest at the end; what one player did stands together."""
+    runs = groupby(view.latest, lambda deed: deed.seat)
+    told = [f"{names[seat]} {', '.join(deed.text for deed in deeds)}" for seat, deeds in runs]
+    if told:
+        yield f"Last: {'; '.join(told)}."
 
 
 def _farm(view: View) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.results import Result, Score
 from games.flock_together import GAME
-from games.flock_together.model import Beast, Bird, Lasting, Latest, Options, Turn
+from games.flock_together.model import Beast, Bird, Deed, Lasting, Options, Turn
 from games.flock_together.results import score_parts
 from games.flock_together.view import View
 from tests.games.flock_together_table import Barn, bird
@@ -55,7 +55,7 @@ def middle(count: int, options: Options | None = None) -> Barn:
     wood, gables, stones, _ = barn.body.beasts
     wood.damage, stones.by = 4, min(2, count - 1)
     gables.damage, gables.masked = 1, True
-    barn.body.entered, barn.body.latest = ["wood"], Latest(count - 1 and 1, "move", "wood")
+    barn.body.entered, barn.body.deeds = ["wood"], [Deed(count - 1 and 1, "move", "wood")]
     barn.body.nests = {"stones": 2}
     barn.body.bonus_discard = barn.body.bonus_deck[:13]
     del barn.body.bonus_deck[:13]

@@ -13,7 +13,7 @@ import render
 from games.flock_together import GAME
 from games.flock_together.cards import PREDATORS, WEATHER
 from games.flock_together.model import Options
-from games.flock_together.view import LatestView, PendingView, View
+from games.flock_together.view import DeedView, PendingView, View
 from render import icons, theme
 from render.flock_together import animals, phrases, strip, tableau
 from tests.games.flock_together_table import bird
@@ -141,9 +141,9 @@ def test_the_boss_is_hidden_until_it_comes_out() -> None:
         ({"difficulty": 5, "difficulty_name": "A fierce Boss"}, "another level"),
         ({"order": (1, 0)}, "another turn order"),
         ({"outcome": "lost", "reason": "dead"}, "the end"),
-        ({"latest": None}, "nothing done yet"),
-        ({"latest": LatestView(0, "attack", "gravekeeper", "attacked Gravekeeper Fowl")}, "a Predator attacked"),
-        ({"latest": LatestView(0, "attack", "scorpion", "attacked Scorpion")}, "a Grub attacked"),
+        ({"latest": ()}, "nothing done yet"),
+        ({"latest": (DeedView(0, "attack", "gravekeeper", "attacked Gravekeeper Fowl"),)}, "a Predator attacked"),
+        ({"latest": (DeedView(0, "attack", "scorpion", "attacked Scorpion"),)}, "a Grub attacked"),
     ],
 )
 def test_what_changes_on_the_table_changes_the_board(change: dict[str, object], seen: str) -> None:
@@ -185,7 +185,7 @@ def test_before_the_game_everybody_without_a_chicken_is_called() -> None:
     """FT-1.8"""
     view = samples.look(samples.start(3))
     birds = (*view.birds[:1], *(replace(one, alive=False, book="") for one in view.birds[1:]))
-    view = replace(view, day=0, active=None, birds=birds)
+    view = replace(view, day=0, active=None, birds=birds, waits=(1, 2), task="to choose")
 
     assert accents(draw(view, "board")) > 0
     assert phrases.headline(view) == "Before the game"
@@ -211,7 +211,7 @@ def test_nothing_shines_after_a_move() -> None:
     """A hidden Boss has no name that anything could be about."""
     view = BOARDS["middle-2"]
     foraged, moved = (
-        replace(view, latest=LatestView(1, kind, what, "x")) for kind, what in (("eat", ""), ("move", "wood"))
+        replace(view, latest=(DeedView(1, kind, what, "x"),)) for kind, what in (("eat", ""), ("move", "wood"))
     )
 
     assert draw(foraged, "board") == draw(moved, "board")

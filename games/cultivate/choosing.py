@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from games.core.choices import LATER, Answer, Option, Pick
+from games.core.choices import LATER, Answer, Illegal, Option, Pick
 from games.core.table import Seat
 
 from .cards import POINTS
-from .compound import AT, COLUMNS, SPACES, hurdle, put, top
+from .compound import AT, COLUMNS, SPACES, hurdle, occupied, put, top
 from .model import Player, T, Transfer
 
 
@@ -73,15 +73,23 @@ class Chooser:
 
     # ---- the questions that several cards share ---------------------------------------------------------------------
 
-    def rival(self, prompt: str, seats: Iterable[Seat]) -> Seat:
-        """One of these players."""
-        return int(self.ask(prompt, (self.option(str(seat), "seat", seat=seat) for seat in seats)))
+    def rival(self, prompt: str, why: Callable[[Seat], str], itself: bool = False) -> Seat:
+        """A rival, or with `itself` any player; `why` bars a player by its reason."""
+        seats = (*([self.seat] if itself else []), *self.body.after(self.seat))
+        return int(self.ask(prompt, (self.option(str(seat), "seat", why(seat), seat=seat) for seat in seats)))
 
-    def follower(self, prompt: str, seat: Seat, spaces: Iterable[int], **facts: Any) -> int:
-        """The space of one of these followers of a compound."""
+    def follower(self, prompt: str, seat: Seat, why: Callable[[int], str], **facts: Any) -> int:
+        """The space of a follower of a compound; `why` bars a follower by its reason."""
         grid = self.grid_of(seat)
-        options = (self.option(SPACES[at], "follower", type=grid[at], space=SPACES[at]) for at in spaces)
+        options = (
+            self.option(SPACES[at], "follower", why(at), type=grid[at], space=SPACES[at]) for at in occupied(grid)
+        )
         return AT[self.ask(prompt, options, place=lambda key: f"{seat}:{key}", **facts)]
+
+    def which(self, prompt: str, letter: str, spaces: Iterable[int]) -> int:
+        """The space of one of these own followers, all of the same type."""
+        options = (self.option(SPACES[at], "follower", type=letter, space=SPACES[at]) for at in spaces)
+        return AT[self.ask(prompt, options, place=lambda key: f"{self.seat}:{key}", type=letter)]
 
     def letter(self, letters: str, why: Callable[[str], str]) -> str:
         """One of these types, asked only if there are several; `why` bars a type by its reason."""
@@ -92,7 +100,8 @@ class Chooser:
     def column(self, letter: str, seat: Seat) -> int:
         """D6: the space of the column chosen for a follower in a compound (CU-2.4)."""
         grid = self.grid_of(seat)
-        options = (self._column(letter, grid, self.body.players[seat].locks, column) for column in COLUMNS)
+        locks = self.body.players[seat].locks
+        options = (self.spot("column", grid, locks, at, hurdle(grid, locks, letter, at)) for at in COLUMNS)
 
         def space(key: str) -> int:
             found = top(grid, int(key) - 1)
@@ -101,14 +110,13 @@ class Chooser:
 
         return space(self.ask("column", options, place=lambda key: f"{seat}:{SPACES[space(key)]}", type=letter))
 
-    def _column(self, letter: str, grid: str, locks: str, column: int) -> Option:
-        space, bar = top(grid, column), hurdle(grid, locks, letter, column)
-        facts: dict[str, Any] = {
-            "column": column + 1,
-            "space": "" if space is None else SPACES[space],
-            "type": locks[column],
-        }
-        return self.option(str(column + 1), "full" if space is None else "column", bar, **facts)
+    def spot(self, label: str, grid: str, locks: str, column: int, bar: str) -> Option:
+        """A column with its top-most empty space, or why it is barred."""
+        space = top(grid, column)
+        facts: dict[str, Any] = {"column": column + 1, "type": locks[column]}
+        if space is None:
+            return self.option(str(column + 1), "full", bar, **facts)
+        return self.option(str(column + 1), label, bar, space=SPACES[space], **facts)
 
     def gain(self, letter: str) -> Transfer:
         """A recruit from the supply onto the own sheet."""
@@ -117,6 +125,22 @@ class Chooser:
         self.supply[letter] -= 1
         self.gained += (f"+{letter}{self.seat}:{SPACES[space]}",)
         return Transfer(letter, to=self.seat, into=space)
+
+
+class Critic(Chooser):
+    """Looks at every answer, and says the rule of the first question that has no such option."""
+
+    def ask(
+        self, prompt: str, options: Iterable[Option], least: int = 1, most: int = 1, *rest: Any, **facts: Any
+    ) -> Any:
+        found, rule = tuple(options), f"rule_{prompt}"
+        answer = super().ask(prompt, found, least, most, *rest, **facts)
+        wishes = answer if isinstance(answer, list) and most > 1 else [answer]
+        if all(any(wish == option.key and not option.bar for option in found) for wish in wishes):
+            return answer
+        if rule in self.words.lines["label"] and not any(answer == option.key for option in found):
+            raise Illegal.of("BARRED", reason=self.words.label(rule))
+        raise Need(Pick(prompt, found), ())
 
 
 Script = Callable[[Chooser], Any]
@@ -135,3 +159,14 @@ def next_node(script: Script, t: T, seat: Seat, path: Answer) -> Pick | None:
     """The question that comes after a path, None when it is complete."""
     need = next_need(script, t, seat, path)
     return need.node if need else None
+
+
+def objection(script: Script, t: T, seat: Seat, answer: Answer) -> Illegal | None:
+    """The rule behind a wish that no option stands for, None if the tree can tell what is wrong, or nothing is."""
+    try:
+        script(Critic(t, seat, answer))
+    except Need:
+        return None
+    except Illegal as illegal:
+        return illegal
+    return None

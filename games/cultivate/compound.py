@@ -73,9 +73,14 @@ def is_locked(grid: str, space: int) -> bool:
     return space >= LOCKED_ROW and grid[space] not in (EMPTY, INVESTIGATOR)
 
 
+def occupied(grid: str) -> list[int]:
+    """The spaces of all followers."""
+    return [space for space, letter in enumerate(grid) if letter != EMPTY]
+
+
 def loose(grid: str) -> list[int]:
     """The spaces of all followers that are not locked recruits."""
-    return [space for space, letter in enumerate(grid) if letter != EMPTY and not is_locked(grid, space)]
+    return [space for space in occupied(grid) if not is_locked(grid, space)]
 
 
 def loose_recruits(grid: str) -> list[int]:

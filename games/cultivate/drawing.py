@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.choices import Answer, Node
+from games.core.choices import Answer, Illegal, Node
 from games.core.table import Seat, Step
 
 from . import automatic
 from .aims import can_be_investigated, entries
 from .cards import INFLUENCE, INVESTIGATION
-from .choosing import Chooser, next_node
+from .choosing import Chooser, next_node, objection
 from .compound import INVESTIGATOR, SPACES, column_key, top
 from .model import Chain, Deed, Link, T, Transfer
 from .reacting import open_reaction
@@ -95,6 +95,9 @@ class Investigation(Step, tag="cultivate.investigation"):
             return {}
         node = next_node(column_for_investigator, t, self.seat, [])
         return {self.seat: node} if node else {}
+
+    def refuses(self, t: T, seat: Seat, answer: Answer) -> Illegal | None:
+        return objection(column_for_investigator, t, seat, answer)
 
     def pace(self, t: T, seat: Seat) -> str:
         return "investigator"

@@ -9,7 +9,7 @@ from games.core.table import Seat
 
 from .cards import BLACKMAIL, POINTS, RECRUITS, RULES
 from .choosing import Chooser
-from .compound import EMPTY, has_power, investigators, loose_recruits, put
+from .compound import EMPTY, INVESTIGATOR, has_power, investigators, is_locked, loose_recruits, put
 from .model import Body, Player, Transfer
 from .plays import Effect, why_not
 
@@ -42,8 +42,17 @@ def smaller(points: int, rest: int) -> str:
     return "".join(letter for letter in RECRUITS if POINTS[letter] < points and POINTS[letter] <= rest)
 
 
+def why_not_given(player: Player, supply: dict[str, int], kind: str, space: int) -> str:
+    """Kinds A and B: why a follower cannot be given (CU-9.2, CU-9.4, CU-9.6, CU-9.7)."""
+    if is_locked(player.compound, space):
+        return "locked"
+    if player.compound[space] == INVESTIGATOR:
+        return "worthless"
+    return "" if offers(player, supply, kind, space) else f"none_{kind}"
+
+
 def givers(player: Player, supply: dict[str, int], kind: str) -> Iterator[int]:
-    """Kinds A and B: the recruits of which one can be given (CU-9.6, CU-9.7)."""
+    """Kinds A and B: the recruits of which one can be given."""
     return (space for space in loose_recruits(player.compound) if offers(player, supply, kind, space))
 
 
@@ -109,7 +118,7 @@ def exchange(c: Chooser) -> Effect:
 
 def one_for_one(c: Chooser) -> Effect:
     """Kind A (CU-9.6)."""
-    space = c.follower("give", c.seat, givers(c.player, c.supply, "A"))
+    space = c.follower("give", c.seat, lambda space: why_not_given(c.player, c.supply, "A", space))
     letter = c.grid[space]
     given = give(c, (space,))
     return (*given, gain_one(c, equals(letter)))
@@ -117,7 +126,7 @@ def one_for_one(c: Chooser) -> Effect:
 
 def one_for_several(c: Chooser) -> Effect:
     """Kind B: another is gained while the points allow one that can be had (CU-9.7, CU-R16)."""
-    space = c.follower("give", c.seat, givers(c.player, c.supply, "B"))
+    space = c.follower("give", c.seat, lambda space: why_not_given(c.player, c.supply, "B", space))
     points = rest = POINTS[c.grid[space]]
     done = list(give(c, (space,)))
     while gainable(smaller(points, rest), c.grid, c.player.locks, c.supply):
@@ -136,7 +145,7 @@ def several_for_one(c: Chooser) -> Effect:
 
 def remove_investigator(c: Chooser) -> Effect:
     """Kind D: nothing is gained (CU-9.9)."""
-    space = c.follower("remove", c.seat, investigators(c.grid))
+    space = c.which("remove", INVESTIGATOR, investigators(c.grid))
     return give(c, (space, *choose_bundle(c, list(removals(c.player)))))
 
 
@@ -147,7 +156,7 @@ def choose_bundle(c: Chooser, found: list[Bundle]) -> Bundle:
     found = [bundle for bundle in found if kinds[bundle] == key]
     for place, letter in enumerate(key):
         spaces = dict.fromkeys(bundle[place] for bundle in found)
-        space = c.follower("which", c.seat, spaces, type=letter)
+        space = c.which("which", letter, spaces)
         found = [bundle for bundle in found if bundle[place] == space]
     return found[0]
 

@@ -13,7 +13,7 @@ from .automatic import discard
 from .cards import CARDS, INFLUENCE, POINTS, Card
 from .compound import EMPTY, INVESTIGATOR, SPACES, column_key, investigators, loose, openings, put
 from .exchanges import Bundle, equals, givers, lifted, merges, removals, rewards, smaller
-from .plays import allowed, gain_keys, offices, without
+from .plays import allowed, gain_keys, without
 from .rating import SPEND, Judge
 
 POOR = 1.3
@@ -191,13 +191,13 @@ def swap(mind: Mind, card: Card) -> Plays:
 
 def reassign(mind: Mind, card: Card) -> Plays:
     """CU-15."""
-    for owner in offices(mind.body, mind.seat):
-        grid, locks = mind.body.players[owner].compound, mind.body.players[owner].locks
+    for owner in (mind.seat, *mind.body.open_rivals(mind.seat)):
+        player, grid = mind.body.players[owner], mind.body.players[owner].compound
         for space in loose(grid):
             start = [str(owner), SPACES[space]]
-            for into in aims.moves(grid, locks, space):
+            for into in aims.moves(player, space):
                 yield [*start, column_key(into)], {owner: put(put(grid, space, EMPTY), into, grid[space])}
-            for other in aims.switches(grid, locks, space):
+            for other in aims.switches(player, space):
                 if other > space:
                     yield [*start, SPACES[other]], {owner: put(put(grid, space, grid[other]), other, grid[space])}
 

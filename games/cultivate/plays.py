@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -12,8 +12,20 @@ from games.core.table import Seat
 from . import aims
 from .cards import CARDS, RECRUITS, Card, Verb
 from .choosing import Chooser
-from .compound import AT, INVESTIGATOR, SPACES, column_key, loose, openings
-from .model import Body, Transfer
+from .compound import (
+    AT,
+    COLUMNS,
+    EMPTY,
+    INVESTIGATOR,
+    SPACES,
+    column_key,
+    is_locked,
+    loose,
+    occupied,
+    openings,
+    put,
+)
+from .model import Body, Player, Transfer
 
 Effect = tuple[Transfer, ...]
 
@@ -75,11 +87,14 @@ def can_sabotage(body: Body, seat: Seat, card: Card) -> bool:
 
 def sabotage(c: Chooser, card: Card) -> Effect:
     """D7, D8: an investigator, whose compound it goes to, the column there."""
-    found = aims.sabotages(c.body, c.seat)
-    options = (c.option(f"{one}:{SPACES[at]}", "investigator", seat=one, space=SPACES[at]) for one, at in found)
-    key = c.ask("sabotage", options, place=str)
+
+    def option(owner: Seat, space: int) -> Option:
+        bar = aims.why_not_expelled(c.body, c.seat, owner)
+        return c.option(f"{owner}:{SPACES[space]}", "investigator", bar, seat=owner, space=SPACES[space])
+
+    key = c.ask("sabotage", (option(*one) for one in aims.suspects(c.body, c.seat)), place=str)
     owner, space = int(key.partition(":")[0]), AT[key.partition(":")[2]]
-    rival = c.rival("sabotage_rival", aims.sabotage_seats(c.body, c.seat, owner))
+    rival = c.rival("sabotage_rival", lambda rival: aims.why_not_sabotaged(c.body, owner, rival))
     return (Transfer(INVESTIGATOR, owner, space, rival, c.column(INVESTIGATOR, rival)),)
 
 
@@ -88,13 +103,20 @@ def sabotage(c: Chooser, card: Card) -> Effect:
 
 def can_steal(body: Body, seat: Seat, card: Card) -> bool:
     """CU-13.2."""
-    return any(aims.thefts(body, seat, rival) for rival in body.open_rivals(seat))
+    return any(not why_not_robbed(body, seat, rival) for rival in body.after(seat))
+
+
+def why_not_robbed(body: Body, seat: Seat, rival: Seat) -> str:
+    """CU-13.1, CU-13.2, CU-18.3: why nothing can be taken from a rival."""
+    if body.players[rival].finished:
+        return "finished"
+    return "" if aims.thefts(body, seat, rival) else "no_theft"
 
 
 def steal(c: Chooser, card: Card) -> Effect:
     """D9: a rival, one of its followers, an own column."""
-    rival = c.rival("steal", (rival for rival in c.body.open_rivals(c.seat) if aims.thefts(c.body, c.seat, rival)))
-    space = c.follower("steal_follower", rival, aims.thefts(c.body, c.seat, rival))
+    rival = c.rival("steal", lambda rival: why_not_robbed(c.body, c.seat, rival))
+    space = c.follower("steal_follower", rival, lambda space: aims.why_not_stolen(c.body, c.seat, rival, space))
     letter = c.grid_of(rival)[space]
     return (Transfer(letter, rival, space, c.seat, c.column(letter, c.seat)),)
 
@@ -102,67 +124,86 @@ def steal(c: Chooser, card: Card) -> Effect:
 # ---- Force a Deal (CU-14) -------------------------------------------------------------------------------------------
 
 
-def dealers(body: Body, seat: Seat, space: int) -> list[Seat]:
-    """The rivals with a follower that the own one on a space can be swapped for."""
-    return [rival for rival in body.open_rivals(seat) if aims.partners(body, seat, space, rival)]
+def why_not_dealt(body: Body, seat: Seat, space: int, rival: Seat) -> str:
+    """CU-14, CU-18.3: why the own follower on a space cannot be swapped for any of a rival's."""
+    if body.players[rival].finished:
+        return "finished"
+    return "" if aims.partners(body, seat, space, rival) else "no_deal"
+
+
+def why_not_offered(body: Body, seat: Seat, space: int) -> str:
+    """CU-14.1 to CU-14.4: why an own follower cannot be offered."""
+    if is_locked(body.players[seat].compound, space):
+        return "locked"
+    return "" if any(not why_not_dealt(body, seat, space, rival) for rival in body.after(seat)) else "no_partner"
 
 
 def can_swap(body: Body, seat: Seat, card: Card) -> bool:
     """CU-14.1 to CU-14.4 leave a deal."""
-    return any(dealers(body, seat, space) for space in loose(body.players[seat].compound))
+    return any(not why_not_offered(body, seat, space) for space in loose(body.players[seat].compound))
 
 
 def swap(c: Chooser, card: Card) -> Effect:
     """D10: an own follower, a rival, the rival's follower."""
-    space = c.follower("swap", c.seat, (space for space in loose(c.grid) if dealers(c.body, c.seat, space)))
-    rival = c.rival("swap_rival", dealers(c.body, c.seat, space))
-    partners = aims.partners(c.body, c.seat, space, rival)
-    other = c.follower("swap_follower", rival, partners, type=c.grid[space])
-    return aims.swap(c.body, c.seat, space, rival, other)
+    space = c.follower("swap", c.seat, lambda space: why_not_offered(c.body, c.seat, space))
+    rival = c.rival("swap_rival", lambda rival: why_not_dealt(c.body, c.seat, space, rival))
+    theirs = c.body.players[rival]
+
+    def why(other: int) -> str:
+        return aims.why_not_traded(c.player, space, theirs, other)
+
+    return aims.swap(c.body, c.seat, space, rival, c.follower("swap_follower", rival, why, type=c.grid[space]))
 
 
 # ---- Assign a New Task (CU-15) --------------------------------------------------------------------------------------
 
 
-def reassignable(body: Body, seat: Seat) -> Iterator[int]:
-    """The followers of a compound that can be moved or switched."""
-    grid, locks = body.players[seat].compound, body.players[seat].locks
-    return (space for space in loose(grid) if aims.moves(grid, locks, space) or aims.switches(grid, locks, space))
+def why_no_task(player: Player, space: int) -> str:
+    """CU-15.2, CU-15.4: why a follower can neither be moved nor switched."""
+    if is_locked(player.compound, space):
+        return "locked"
+    return "" if aims.moves(player, space) or aims.switches(player, space) else "no_task"
 
 
-def offices(body: Body, seat: Seat) -> Iterator[Seat]:
-    """CU-15.1: the compounds in which a follower can be moved or switched."""
-    return (owner for owner in (seat, *body.open_rivals(seat)) if any(True for _ in reassignable(body, owner)))
+def why_no_tasks(body: Body, owner: Seat) -> str:
+    """CU-15.1, CU-18.3: why nobody in a compound can be moved or switched."""
+    player = body.players[owner]
+    if player.finished:
+        return "finished"
+    return "no_tasks" if all(why_no_task(player, space) for space in loose(player.compound)) else ""
 
 
 def can_reassign(body: Body, seat: Seat, card: Card) -> bool:
     """CU-15 leaves a move or a switch."""
-    return any(True for _ in offices(body, seat))
+    return any(not why_no_tasks(body, owner) for owner in range(len(body.players)))
 
 
 def reassign(c: Chooser, card: Card) -> Effect:
     """D11: a compound, one of its followers, a column to move to or a follower to switch with."""
-    owner = c.rival("reassign", offices(c.body, c.seat))
-    space = c.follower("reassign_follower", owner, reassignable(c.body, owner))
-    grid, locks = c.body.players[owner].compound, c.body.players[owner].locks
-    moves = {column_key(into): into for into in aims.moves(grid, locks, space)}
+    owner = c.rival("reassign", lambda owner: why_no_tasks(c.body, owner), itself=True)
+    player = c.body.players[owner]
+    space = c.follower("reassign_follower", owner, lambda space: why_no_task(player, space))
+    letter, moves = player.compound[space], {column_key(into): into for into in aims.moves(player, space)}
     goal = c.ask(
         "reassign_goal",
-        goals(c, grid, moves.values(), aims.switches(grid, locks, space)),
+        goals(c, player, space),
         place=lambda key: f"{owner}:{SPACES[moves[key]] if key in moves else key}",
-        type=grid[space],
+        type=letter,
     )
     if goal in moves:
-        return (Transfer(grid[space], owner, space, owner, moves[goal]),)
+        return (Transfer(letter, owner, space, owner, moves[goal]),)
     return aims.swap(c.body, owner, space, owner, AT[goal])
 
 
-def goals(c: Chooser, grid: str, moves: Iterable[int], switches: Iterable[int]) -> Iterator[Option]:
+def goals(c: Chooser, player: Player, space: int) -> Iterator[Option]:
     """CU-15.2, CU-15.4: columns to move to, by their key, and followers to switch with, by their space."""
-    for into in moves:
-        yield c.option(column_key(into), "move", column=column_key(into), space=SPACES[into])
-    for other in switches:
-        yield c.option(SPACES[other], "switch", type=grid[other], space=SPACES[other])
+    grid = player.compound
+    for column in COLUMNS:
+        yield c.spot("move", put(grid, space, EMPTY), player.locks, column, aims.why_not_moved(player, space, column))
+    for other in occupied(grid):
+        if other != space:
+            bar = aims.why_not_traded(player, space, player, other)
+            yield c.option(SPACES[other], "switch", bar, type=grid[other], space=SPACES[other])
 
 
 # ---- all of them ----------------------------------------------------------------------------------------------------

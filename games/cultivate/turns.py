@@ -7,13 +7,13 @@ from typing import Literal
 
 from msgspec import Struct
 
-from games.core.choices import Answer, Node, Option
+from games.core.choices import Answer, Illegal, Node, Option
 from games.core.results import Result, Score, places
 from games.core.table import Seat, Step
 
 from . import automatic
 from .cards import CARDS, INFLUENCE, MANIPULATE, MASTERMIND, POWERS, RULES
-from .choosing import Chooser, next_node
+from .choosing import Chooser, next_node, objection
 from .compound import has_power, is_filled
 from .drawing import Draw
 from .exchanges import KINDS, exchange, is_possible
@@ -112,6 +112,9 @@ class Turn(Step, tag="cultivate.turn"):
     def later(self, t: T, seat: Seat, path: Answer) -> Node | None:
         return next_node(turn, t, seat, path)
 
+    def refuses(self, t: T, seat: Seat, answer: Answer) -> Illegal | None:
+        return objection(turn, t, seat, answer)
+
     def safe(self, t: T, seat: Seat) -> Answer:
         """The automatic turn (7.2)."""
         return automatic.turn(t.body, seat)
@@ -153,6 +156,9 @@ class SecondExchange(Step, tag="cultivate.again"):
 
     def later(self, t: T, seat: Seat, path: Answer) -> Node | None:
         return next_node(again, t, seat, path)
+
+    def refuses(self, t: T, seat: Seat, answer: Answer) -> Illegal | None:
+        return objection(again, t, seat, answer)
 
     def safe(self, t: T, seat: Seat) -> Answer:
         """End the turn (D16)."""

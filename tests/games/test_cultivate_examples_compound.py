@@ -9,6 +9,8 @@ from games.cultivate import GAME
 from games.cultivate.model import Options
 from tests.games.cultivate_table import EMPTY, KEY, QUIET, At
 
+LOCKED = "A recruit in the bottom row is locked."
+
 
 def begun(seats: int, **options: str) -> kernel.AnyState:
     return kernel.start(GAME, seats, Options(**options), [None] * seats, KEY).state  # type: ignore[arg-type]
@@ -102,7 +104,7 @@ def test_EX_7_only_the_top_most_empty_space_is_offered() -> None:
     at = drawn("C.../V.../D.../....")
 
     assert at.options(0)["2"].label == "Column 2: r1c2"
-    assert at.refused(0, "r3c2") == "“r3c2” is not one of the choices."
+    assert at.refused(0, "r3c2") == "A follower goes to the top-most empty space of a column: choose a column."
 
 
 def test_EX_8_investigators_block_each_other() -> None:
@@ -149,7 +151,7 @@ def test_EX_11_an_empty_locked_space_gives_no_power() -> None:
 def test_EX_12_a_locked_recruit_cannot_be_stolen_and_keeps_its_power() -> None:
     """EX-12, CU-3.2, CU-3.5"""
     at = At("C.../V.../D.../V...", EMPTY, hands=["", "CFR"], turn=1)
-    assert at.refused(1, "play", "CFR", "0", "r4c1", "2") == "“r4c1” is not one of the choices."
+    assert at.refused(1, "play", "CFR", "0", "r4c1", "2") == LOCKED
 
     at.play(1, "play", "CFR", "0", "r2c1", "2")
 
@@ -161,7 +163,8 @@ def test_EX_12_a_locked_recruit_cannot_be_stolen_and_keeps_its_power() -> None:
 def test_EX_13_one_for_one_of_the_same_points() -> None:
     """EX-13, CU-9.6"""
     at = At("S.../..../..../....", EMPTY)
-    assert at.refused(0, "exchange", "A", "r1c1", "V", "3") == "“V” is not one of the choices."
+    assert at.refused(0, "exchange", "A", "r1c1", "V", "3")
+    assert at.refused(0, "exchange", "B", "r1c1", "A", "3") == "That type is not to be had here."
 
     at.play(0, "exchange", "A", "r1c1", "3")
 
@@ -206,7 +209,9 @@ def test_EX_17_blackmail_pays_two_or_four_but_never_with_a_locked_recruit() -> N
     at = At("SVDI/...Y/...Y/...D", EMPTY)
     assert at.score(0).total == 3
     assert at.legal(0, "exchange", "D", "r1c4") >= {"S", "SVD", "YY"}
-    assert at.refused(0, "exchange", "D", "r1c4", "DD") == "“DD” is not one of the choices."
+    assert at.refused(0, "exchange", "D", "r1c4", "DD") == (
+        "What is given must be loose recruits of exactly the right points."
+    )
 
     at.play(0, "exchange", "D", "r1c4", "S", "r1c1")
 
@@ -269,7 +274,7 @@ def test_EX_21_a_deal_swaps_spaces() -> None:
 def test_EX_22_an_investigator_can_be_dealt_away_but_a_locked_recruit_not_taken() -> None:
     """EX-22, CU-14.2, CU-3.2"""
     at = At("IV../..../..../....", "C.../V.../D.../V...", hands=["FD"])
-    assert at.refused(0, "play", "FD", "r1c1", "1", "r4c1") == "“r4c1” is not one of the choices."
+    assert at.refused(0, "play", "FD", "r1c1", "1", "r4c1") == LOCKED
 
     at.play(0, "play", "FD", "r1c1", "1", "r1c1")
 
@@ -281,7 +286,7 @@ def test_EX_23_a_locked_recruit_cannot_be_offered() -> None:
     at = At("C.../V.../D.../V...", "S.../..../..../....", hands=["FD"])
 
     assert at.legal(0, "play", "FD") == {"r1c1", "r2c1", "r3c1"}
-    assert at.refused(0, "play", "FD", "r4c1") == "“r4c1” is not one of the choices."
+    assert at.refused(0, "play", "FD", "r4c1") == LOCKED
 
 
 def test_EX_24_a_task_moves_a_follower_to_another_column() -> None:
@@ -298,7 +303,7 @@ def test_EX_25_a_task_obeys_the_colour_of_a_locked_space() -> None:
     at = At("PC../D.../Y.../....", EMPTY, hands=["ANT"])
 
     assert "1" not in at.legal(0, "play", "ANT", "0", "r1c2")
-    assert at.refused(0, "play", "ANT", "0", "r1c2", "1") == "“1” is not one of the choices."
+    assert at.refused(0, "play", "ANT", "0", "r1c2", "1") == "r4c1 wants Activist."
 
 
 def test_EX_26_a_task_leaves_a_hole() -> None:
@@ -315,7 +320,9 @@ def test_EX_27_a_task_never_moves_a_follower_down_its_column() -> None:
     at = At("CD../V.../..../....", EMPTY, hands=["ANT"])
 
     assert at.legal(0, "play", "ANT", "0", "r1c1") == {"2", "3", "4", "r1c2", "r2c1"}
-    assert at.refused(0, "play", "ANT", "0", "r1c1", "1") == "“1” is not one of the choices."
+    assert at.refused(0, "play", "ANT", "0", "r1c1", "1") == (
+        "It would stay where it is: in its own column a follower only moves up."
+    )
 
 
 def test_EX_28_a_task_switches_two_followers() -> None:
@@ -330,7 +337,7 @@ def test_EX_28_a_task_switches_two_followers() -> None:
 def test_EX_29_a_switch_may_lock_a_recruit_of_the_right_type() -> None:
     """EX-29, CU-15.4, CU-15.5"""
     at = At("C.../V.../D.../I...", EMPTY, hands=["ANT"], options=QUIET)
-    assert at.refused(0, "play", "ANT", "0", "r4c1", "r3c1") == "“r3c1” is not one of the choices."
+    assert at.refused(0, "play", "ANT", "0", "r4c1", "r3c1") == "A space of the bottom row wants another type."
 
     at.play(0, "play", "ANT", "0", "r4c1", "r2c1")
 

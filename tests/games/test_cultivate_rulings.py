@@ -260,6 +260,41 @@ def test_a_type_that_is_used_up_can_be_had_from_rivals_only() -> None:
     assert "1" in at.legal(0, "play", "CFR")
 
 
+# ---- refusals -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("path", "reason"),
+    [
+        (["SR", "0:r1c1", "1"], "No column of seat 2 takes an investigator."),
+        (["SR", "0:r1c1", "3"], "The compound of seat 4 is finished: no card touches it."),
+        (["CFR", "2"], "You can take nobody from seat 3."),
+        (["CFR", "1", "r1c4", "2"], "An investigator stands above r2c2."),
+        (["FD", "r2c1", "2"], "It can be swapped for nobody of seat 3."),
+        (["FD", "r1c1", "1", "r1c2"], "Both are of the same type."),
+        (["ANT", "2"], "Nobody in the compound of seat 3 can be moved or switched."),
+    ],
+)
+def test_every_wish_that_a_card_cannot_fulfil_is_refused_with_its_rule(path: list[str], reason: str) -> None:
+    """CU-11.3, CU-13.2, CU-14.4, CU-15, CU-18.3: barred where it is offered, with the reason"""
+    at = At("II../C.../V.../V...", "IIII/C.../..../....", EMPTY, FULL, hands=["SR CFR FD ANT"])
+    at.body.players[3].finished = True
+
+    assert at.refused(0, "play", *path) == reason
+
+
+def test_what_cannot_be_given_in_exchange_is_refused_with_its_rule() -> None:
+    """CU-9.2, CU-9.4, CU-9.6, CU-9.7"""
+    at = At("CI../Y.../S.../V...", EMPTY, P=0)
+
+    assert [at.refused(0, "exchange", "A", space, "1") for space in ("r1c1", "r1c2", "r4c1")] == [
+        "No other type of the same points can be gained for it now.",
+        "Investigators are not given in exchange.",
+        "A recruit in the bottom row is locked.",
+    ]
+    assert at.refused(0, "exchange", "B", "r2c1", "1") == "No smaller recruit can be gained for it now."
+
+
 # ---- influence ------------------------------------------------------------------------------------------------------
 
 

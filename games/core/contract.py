@@ -93,8 +93,8 @@ def _check_menus(game: AnyGame, before: AnyState, after: AnyState, mover: Seat, 
     was, now = _questions(game, before), _questions(game, after)
     for seat in (was.keys() & now.keys()) - {mover}:
         same_number = after.asks.get(seat) == before.asks.get(seat)
-        hold(same_number or out_of_turn or was[seat] != now[seat], f"a menu stays usable while others answer (seat {seat})")
-        hold(not same_number or was[seat]["step"] == now[seat]["step"], f"another question, another number (seat {seat})")
+        hold(same_number or out_of_turn or was[seat] != now[seat], "a menu stays usable while others answer")
+        hold(not same_number or was[seat]["step"] == now[seat]["step"], "another question has another number")
 
 
 def _questions(game: AnyGame, state: AnyState) -> dict[Seat, Any]:

@@ -10,14 +10,15 @@ import sys
 import discord
 
 from bot.app import Turntable
-from bot.settings import BadSetting, Settings, variables_table
+from bot.copying import copy_database
+from bot.settings import BadSetting, Settings, database_url, variables_table
 from bot.store import BadDatabase, Unavailable
 
-COMMANDS = ("bench", "settings")
+COMMANDS = ("bench", "copy-database FROM TO", "settings")
 
 
 def main() -> None:
-    """Run the bot, or one of its tools (`bench`, `settings`)."""
+    """Run the bot, or one of its tools."""
     words = sys.argv[1:]
     try:
         settings = Settings.read(os.environ)
@@ -25,6 +26,8 @@ def main() -> None:
             run(settings)
         elif words == ["settings"]:
             print(variables_table())
+        elif words[0] == "copy-database" and len(words) == 3:
+            copy(*map(database_url, words[1:]))
         elif words == ["bench"]:
             from bot.bench import bench
 
@@ -33,6 +36,14 @@ def main() -> None:
             sys.exit(f"turntable: there is no {' '.join(words)!r}; there are {', '.join(COMMANDS)}.")
     except (BadSetting, BadDatabase, Unavailable) as error:
         sys.exit(f"turntable: {error}")
+
+
+def copy(source: str, target: str) -> None:
+    """Copy a database and say what was in it."""
+    counts = asyncio.run(copy_database(source, target))
+    for table, rows in counts.items():
+        print(f"{table:<16}{rows:>9}")
+    print("All rows are copied and counted. Set DATABASE_URL to the new address and start the bot.")
 
 
 def run(settings: Settings) -> None:

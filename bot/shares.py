@@ -156,7 +156,7 @@ class Lease:
         while not self.held:
             try:
                 with judged(self.url):
-                    await self._take()
+                    await self.claim()
             except Taken:
                 if not is_told:
                     log.warning("another process serves %s from this database; this one waits its turn", self.share)
@@ -168,14 +168,15 @@ class Lease:
         while True:
             await asyncio.sleep(WATCH)
             try:
-                await (self._lock.check() if self.held else self._take())
+                await (self._lock.check() if self.held else self.claim())
             except Taken:
                 return
             except (DBAPIError, OSError) as error:
                 log.warning("nobody knows who serves %s: %s", self.share, error)
                 self.held = False
 
-    async def _take(self) -> None:
+    async def claim(self) -> None:
+        """Get it now; raises Taken."""
         await self._lock.take()
         self.held = True
 

@@ -19,8 +19,9 @@ from games.core.table import Event
 if TYPE_CHECKING:
     from bot.app import Turntable
 
-EVENTS, WORDS, PLACE = 1000, 1000, 200
-"""Characters for what happened, for the table in words where it cannot be drawn, for a line of the final score."""
+EVENTS, WORDS, PLACE = 1600, 1000, 200
+"""Characters for what happened; for that and for the table in words where it cannot be drawn; for a line of the score.
+"""
 BOARD = ("board", "seats")
 PRIMARY = discord.ButtonStyle.primary
 
@@ -28,7 +29,8 @@ PRIMARY = discord.ButtonStyle.primary
 async def compose(app: Turntable, live: Live, events: Sequence[Event], newly: Collection[int]) -> Message:
     """The public board; `newly` are the users whom it notifies, everybody else is named without a mention."""
     shots = await _shots(app, live)
-    happened = lines_within(tell(live.game, events, None, live.shown), EVENTS)
+    room = EVENTS if shots else WORDS
+    happened = lines_within(tell(live.game, live.game.brief(events), None, live.shown), room)
     return Message(
         layout.panel(
             *layout.texts(_headline(app, live), happened),

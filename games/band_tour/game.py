@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from games.core.choices import Answer, Illegal
@@ -9,9 +10,9 @@ from games.core.dice import Luck
 from games.core.game import Card, Daily, DailyScore, Game
 from games.core.kernel import open_table
 from games.core.results import Score
-from games.core.table import Seat, State, Step
+from games.core.table import Event, Seat, State, Step
 
-from . import ai, ending, hiding, search, seeing, steps_setup, telling
+from . import ai, ending, hiding, search, seeing, steps_setup, story, telling
 from .cards import RULES
 from .model import Band, Body, Options, Tour
 from .steps_leg import Leg
@@ -73,6 +74,10 @@ class BandTour(Game[Body, Options]):
         t = open_table(self, state)
         answer = search.choose if robot == "sharp" else ai.choose
         return answer(t, t.open[seat][0], seat, luck)
+
+    def brief(self, events: Sequence[Event]) -> list[Event]:
+        """A line for each turn, a line for each band's takings."""
+        return story.brief(events)
 
     def cards(self) -> tuple[Card, ...]:
         """Every card, ready-made band and deck."""

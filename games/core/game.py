@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, Union
 
@@ -12,7 +12,7 @@ from msgspec import Struct
 from .choices import Answer
 from .dice import Luck
 from .results import Score
-from .table import Body, Join, Options, Seat, State, Step, Table
+from .table import Body, Event, Join, Options, Seat, State, Step, Table
 from .words import Words
 
 
@@ -116,6 +116,10 @@ class Game(Generic[Body, Options]):
     def read(self, text: str) -> Answer | None:
         """A move typed in the game's own notation, None if it is not in that notation."""
         return None
+
+    def brief(self, events: Sequence[Event]) -> Sequence[Event]:
+        """What everybody may know of events, in as few as a board has room for; the log tells them all."""
+        return events
 
     def cards(self) -> tuple[Card, ...]:
         """Everything that `/card` can show."""

@@ -30,7 +30,7 @@ OPTIONS: list[dict[str, Any]] = [
     {"mode": "world_tour", "reveal_price": "touring"},
     {"mode": "world_tour", "world_tour_end": "fixed", "band_building": "ready_only", "legs": 3},
 ]
-TOLD_ELSEWHERE = {"removed", "nobody_won", "found_nothing", "casting", "ordered", "cancelled", "reshuffled"}
+TOLD_ELSEWHERE = {"removed", "nobody_won", "found_nothing", "casting", "ordered", "cancelled", "reshuffled", "own_list"}
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -55,7 +55,7 @@ def test_everything_that_happens_has_its_line_for_every_reader() -> None:
         seats = 1 + number % 4
         options = make_options(Options, OPTIONS[number % 4])
         game = play_out(GAME, seats, options, [("random", "steady")[number // 4 % 2]] * seats, bytes([number]) * 32)
-        for event in game.events:
+        for event in (*game.events, *GAME.brief(game.events)):
             told.add(event.kind)
             for reader in (None, *range(seats)):
                 facts = event.seen_by(reader)

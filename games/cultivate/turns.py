@@ -264,6 +264,7 @@ class TurnEnd(Step, tag="cultivate.turn_end"):
         else:
             body.active = body.after(body.active)[0]
             if body.active == body.first and body.round == t.options.max_rounds:
+                t.tell("rounds_over", n=body.round)
                 score(t, "max_rounds")
                 return
             body.round += body.active == body.first
@@ -275,7 +276,9 @@ def score(t: T, reason: str) -> None:
     scores = scores_of(t.body)
     keys: list[tuple[int, ...]] = [(score.total, t.body.players[score.seat].followers) for score in scores]
     ranking = places(keys)
-    t.tell("scored", reason=reason, winners=[seat for seat in t.seats if ranking[seat] == 1], points=max(keys)[0])
+    winners, most = [seat for seat in t.seats if ranking[seat] == 1], max(keys)[0]
+    is_tied = sum(score.total == most for score in scores) > len(winners)
+    t.tell("scored_by_followers" if is_tied else "scored", winners=winners, points=most)
     t.finish(Result(ranking, tuple(scores), reason))
 
 

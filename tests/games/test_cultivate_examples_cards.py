@@ -144,11 +144,12 @@ def test_EX_39_an_investigator_spoils_agenda_and_fill() -> None:
     assert score.total == 18
 
 
-def places(*grids: str) -> tuple[int, ...]:
-    """The places when a game ends like this."""
+def places(*grids: str, why: str = "scored") -> tuple[int, ...]:
+    """The places when a game ends like this, and the line that tells it."""
     at = At(*grids, options=Options(max_rounds=1), turn=len(grids) - 1).lay(TurnEnd())
     assert at.state.result is not None
     assert {score.total for score in at.state.result.scores} == {31}
+    assert [event.kind for event in at.events] == ["rounds_over", why]
     return at.state.result.places
 
 
@@ -158,7 +159,8 @@ def test_EX_40_more_followers_break_a_tie_and_then_victory_is_shared() -> None:
     fourteen = "PPPS/SCCC/SVYD/V..D"
     fifteen = "PPPS/SCVV/SSVY/V.CD"
 
-    assert places(sixteen, fourteen) == (1, 2)
+    assert places(sixteen, fourteen, why="scored_by_followers") == (1, 2)
+    assert places(fourteen, sixteen, fifteen, why="scored_by_followers") == (3, 1, 2)
     assert places(fifteen, fifteen) == (1, 1)
 
 

@@ -14,6 +14,7 @@ from games.core.table import Seat, State, Step, Table
 from games.core.words import Words
 
 from . import ai, describe, opening, plans_fights, plans_goods, plans_reactions, results, seats, viewing
+from .ahead import Prepare, may_prepare
 from .aside import Aside
 from .cards import ABILITIES, BONUS, CHICKENS, GRUBS, LOOT, PREDATORS, WEATHER
 from .model import Body, Flock, Options
@@ -51,6 +52,10 @@ class FlockTogether(Game[Body, Options]):
     def anytime(self, t: Flock, seat: Seat) -> Step:
         """Cards, loot, votes and standing orders (section 8)."""
         return Aside(seat)
+
+    def ahead(self, t: Flock, seat: Seat) -> Step | None:
+        """The next turn, while it is somebody else's."""
+        return Prepare(seat) if may_prepare(t, seat) else None
 
     def view(self, state: Raw, seat: Seat | None) -> View:
         """What a seat may know."""

@@ -60,6 +60,7 @@ def die(t: Flock, seat: Seat) -> None:
         discard_grub(t, seat, held.id)
     t.body.pool.append(bird.book)
     t.body.birds[seat] = Bird(loot=bird.loot, token=bird.token, late=bird.book, orders=bird.orders)
+    t.state.queued.pop(seat, None)
     t.body.votes.pop(seat, None)
     t.body.trails.pop(seat, None)
     if seat in t.body.roamers:

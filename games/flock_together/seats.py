@@ -31,7 +31,8 @@ def counts(t: Flock) -> dict[str, int]:
 
 
 def deal_anew(t: Flock, seat: Seat | None, luck: Luck) -> None:
-    """Everything that this reader cannot know, as it may lie."""
+    """Everything that this reader cannot know, as it may lie; what others have prepared is left out."""
+    t.state.queued = {other: plan for other, plan in t.state.queued.items() if other == seat}
     _deal_bonus(t, seat, luck)
     _deal_grubs(t, luck)
     _deal_skies(t, luck)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.choices import Answer, Illegal, Node
 from games.core.table import Seat, Step
 
-from . import changes, menus
+from . import ahead, changes, menus
 from .actions import FAULTS, act, fault
 from .damage import Damage
 from .model import Flock, Turn
@@ -130,9 +130,13 @@ class Opening(Step, tag="flock-together.opening"):
 
 
 class Actions(Step, tag="flock-together.actions"):
-    """T3, D3: actions, cards, token and own abilities, in any order, until the player ends the turn (FT-4.5)."""
+    """T3, D3: actions, cards, token and own abilities, in any order, until the player ends the turn (FT-4.5).
+
+    `plan` is what is left of a prepared turn while the action before it is carried out.
+    """
 
     seat: Seat
+    plan: Answer = []
 
     def asks(self, t: Flock) -> dict[Seat, Node]:
         """Nobody if the player is dead, or has no action and nothing to use (FT-4.8, FT-4.10)."""
@@ -159,6 +163,11 @@ class Actions(Step, tag="flock-together.actions"):
         """The automatic turn."""
         return menus.automatic(t, seat)
 
+    def fit(self, t: Flock, seat: Seat, queued: Answer) -> Answer:
+        """The first action of a prepared turn, as it can be taken now."""
+        answer, self.plan = ahead.begun(t, seat, queued)
+        return answer
+
     def run(self, t: Flock, replies: dict[Seat, Answer]) -> None:
         """Do it and ask again, until the turn is ended."""
         answer = replies.get(self.seat, ["end"])
@@ -166,7 +175,9 @@ class Actions(Step, tag="flock-together.actions"):
             menus.end_turn(t, self.seat, answer[1:])
             return
         t.then(self)
-        self.replies, self.posed = {}, False
+        if self.plan:
+            t.state.queued[self.seat] = self.plan
+        self.replies, self.posed, self.plan = {}, False, []
         if answer[0] in FAULTS:
             act(t, self.seat, answer)
         else:
@@ -238,4 +249,6 @@ class TurnOver(Step, tag="flock-together.turn_over"):
         """Nobody is active until the next turn starts."""
         changes.end_lasting(t, "turn")
         forget_moves(t)
+        if t.body.turn:
+            t.state.queued.pop(t.body.turn.seat, None)
         t.body.turn = None

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from typing import Any
 
 import msgspec
 
+from games.core.dice import Luck
 from games.core.kernel import AnyState
+from games.core.record import known_to
 from games.core.table import Event, Seat
 from games.core.version import version
 
 from . import rows
-from .desk import Desk, available, day_of
+from .desk import available, day_of, guarded
 from .proof import Evidence, prove
 from .records import ENDED, STAFFED, Info, Line, Refused, Report, Turn
+from .refusals import Refusals
 
 
-class Audit(Desk):
+class Audit(Refusals):
     """Reading a table's past."""
 
     async def log(self, table: str, viewer: Seat | None, since: int = 0) -> list[Line]:
@@ -48,24 +52,45 @@ class Audit(Desk):
     async def export(self, table: str, viewer: int | None) -> dict[str, Any]:
         """A table as plain data: all of it when it is over, before that what this person may know."""
         info, turns = await self._past(table)
-        is_open, seat = self.is_open(info), None if viewer is None else info.seat_of(viewer)
-        found = [_exported(turn, seat, is_open) for turn in turns if is_open or _seen(turn, seat)]
-        whole = {
+        if self.is_open(info):
+            return {**self._whole(info, turns), "seed": (await self.seed(table)).hex()}
+        seat = None if viewer is None else info.seat_of(viewer)
+        found = [_exported(turn, seat) for turn in turns if _seen(turn, seat)]
+        return {**self._head(info), "whole": False, "seating": _seating(info), "turns": found}
+
+    async def report(self, table: str, viewer: int | None) -> dict[str, Any]:
+        """An export with the last answer that was refused to this person, and the state as far as they know it."""
+        found, live = await self.export(table, viewer), await self.live(table)
+        seat = None if viewer is None else live.info.seat_of(viewer)
+        if not found["whole"] and live.state is not None:
+            luck = Luck(secrets.randbits(64))
+            with guarded(table):
+                found["known"] = msgspec.to_builtins(known_to(live.game, live.state, seat, luck))
+        refusal = self.refusals.get((table, viewer))
+        return {**found, "refusal": msgspec.to_builtins(refusal, str_keys=True)} if refusal else found
+
+    async def record_of(self, table: str) -> dict[str, Any]:
+        """A table with all that is hidden in it but its seed, for whoever runs the bot: never to be shown."""
+        info, turns = await self._past(table)
+        return self._whole(info, turns)
+
+    def _whole(self, info: Info, turns: list[Turn]) -> dict[str, Any]:
+        found = [_exported_whole(turn) for turn in turns]
+        return {**self._head(info), "whole": True, "seating": _seating(info, with_users=True), "turns": found}
+
+    def _head(self, info: Info) -> dict[str, Any]:
+        return {
             "table": info.id,
             "game": info.game,
             "status": info.status,
             "daily": info.daily,
             "options": info.options,
-            "seating": [
-                {"seat": place.seat, "name": place.name, "robot": place.robot, "joined": place.joined}
-                for place in info.seating
-            ],
+            "in_order": info.in_order,
             "created": info.created,
             "commitment": info.commitment,
             "salt": info.salt,
-            "turns": found,
+            "version": version(self.game(info.game)),
         }
-        return {**whole, "seed": (await self.seed(table)).hex()} if is_open else whole
 
     async def verify(self, table: str) -> Report:
         """Check a table against its seed: the posted hash, every draw, and every state that can be rebuilt."""
@@ -95,9 +120,27 @@ def _seen(turn: Turn, viewer: Seat | None) -> list[Event]:
     return found
 
 
-def _exported(turn: Turn, seat: Seat | None, is_open: bool) -> dict[str, Any]:
-    events = turn.events if is_open else _seen(turn, seat)
-    row: dict[str, Any] = {
+def _seating(info: Info, with_users: bool = False) -> list[dict[str, Any]]:
+    return [
+        {"seat": place.seat, "name": place.name, "robot": place.robot, "joined": place.joined}
+        | ({"user": place.user} if with_users else {})
+        for place in info.seating
+    ]
+
+
+def _exported(turn: Turn, seat: Seat | None) -> dict[str, Any]:
+    """A turn of a running table as one reader knows it."""
+    own = turn.kind in STAFFED or (turn.seat == seat and turn.seat is not None)
+    return _row(turn, _seen(turn, seat)) | ({"answer": turn.answer} if own else {})
+
+
+def _exported_whole(turn: Turn) -> dict[str, Any]:
+    rest = {"answer": turn.answer, "draws": msgspec.to_builtins(turn.draws), "version": turn.version}
+    return _row(turn, turn.events) | rest
+
+
+def _row(turn: Turn, events: list[Event]) -> dict[str, Any]:
+    return {
         "seq": turn.seq,
         "seat": turn.seat,
         "kind": turn.kind,
@@ -105,8 +148,3 @@ def _exported(turn: Turn, seat: Seat | None, is_open: bool) -> dict[str, Any]:
         "events": msgspec.to_builtins(events, str_keys=True),
         "created": turn.created,
     }
-    if is_open or turn.kind in STAFFED or (turn.seat == seat and turn.seat is not None):
-        row["answer"] = turn.answer
-    if is_open:
-        row["draws"] = msgspec.to_builtins(turn.draws)
-    return row

@@ -7,11 +7,12 @@ from games.core.choices import Answer
 from games.core.kernel import AnyState
 from games.core.table import Seat
 
-from .desk import Desk, Entry, guarded
+from .desk import Entry, guarded
 from .records import ANSWER, AUTO, FINISHED, LOBBY, RUNNING, Change, Refused, Turn
+from .refusals import Refusals
 
 
-class Play(Desk):
+class Play(Refusals):
     """Answers."""
 
     async def answer(self, table: str, user: int, number: int | None, answer: Answer) -> Change:
@@ -51,6 +52,8 @@ class Play(Desk):
             return await self.record(entry, turn, outcome)
         except Refused as refused:
             entry.stuck |= refused.code == "ENGINE"
+            if turn.user is not None and refused.code in ("ILLEGAL", "ENGINE"):
+                self.note_refusal(live.info.id, live.info.seq, turn.user, turn.seat, turn.answer, refused)
             raise
 
 

@@ -85,7 +85,9 @@ class Spot(Struct, frozen=True):
         try:
             self.node(path)
         except Illegal as error:
-            raise Refused("ILLEGAL", *self._rule(path, error).faults) from error
+            refused, info = Refused("ILLEGAL", *self._rule(path, error).faults), self.live.info
+            self.app.sessions.note_refusal(info.id, info.seq, self.user, self.seat, menus.whole(path), refused)
+            raise refused from error
 
     def _rule(self, path: Answer, error: Illegal) -> Illegal:
         try:

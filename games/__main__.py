@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from games import GAMES
+from games.core import kernel
 from games.core.autoplay import robots
 from games.core.choices import Illegal
 from games.core.contract import Broken, check_game
@@ -19,6 +20,8 @@ from games.core.dice import Luck
 from games.core.game import Corrupt, Game
 from games.core.headless import Script, measure, simulate
 from games.core.options import every_options, make_options, option_fields, spelled
+from games.core.record import Record, Unfit, read_record, restored
+from games.core.version import version
 
 AnyGame = Game[Any, Any]
 
@@ -143,6 +146,43 @@ def _table(game: AnyGame, args: argparse.Namespace, key: bytes) -> Script:
     return script
 
 
+def replay(args: argparse.Namespace) -> None:
+    """A table's file, as the bot exports and reports it, turned into its state again; what is asked there."""
+    try:
+        record = read_record(Path(args.file).read_bytes())
+        game = find(record.game)
+        state = restored(game, record, args.turn)
+    except OSError as error:
+        fail(f"{args.file} cannot be read: {error.strerror}.")
+    except (Unfit, ValueError) as error:
+        fail(f"{args.file} cannot be replayed: {error}.")
+    script = Script(game, state, b"")
+    head = {"table": record.table, "game": game.id, "rules": {"file": record.version, "here": version(game)}}
+    print(json.dumps({**head, "from": _source(record), **script.report([]), "refusal": _refusal(script, record)}))
+    if args.dump:
+        Path(args.dump).write_bytes(game.save(state))
+
+
+def _source(record: Record) -> str:
+    """What a file's state was made from."""
+    if record.whole:
+        return "log and seed" if record.seed else "log and noted draws"
+    reader = record.known.reader if record.known else None
+    return "what a bystander may know" if reader is None else f"what seat {reader + 1} may know"
+
+
+def _refusal(script: Script, record: Record) -> dict[str, Any] | None:
+    """The refused answer of a report, and what the rules here say to it."""
+    if record.refusal is None:
+        return None
+    told = {"seat": record.refusal.seat, "answer": record.refusal.answer}
+    try:
+        kernel.preview(script.game, script.state, record.refusal.seat, record.refusal.answer)
+    except Illegal as error:
+        return {**told, **script.refusal(error)}
+    return {**told, "refused": None}
+
+
 def _lines(name: str) -> list[str]:
     try:
         return Path(name).read_text("utf-8").splitlines()
@@ -168,6 +208,11 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("--script", default="-", help="JSON lines, - for standard input")
     sub.add_argument("--state", help="a snapshot to go on from")
     sub.add_argument("--dump", help="where to write the last snapshot")
+    sub = commands.add_parser("replay", help="a table's export or report, turned into its state again")
+    sub.add_argument("file")
+    sub.add_argument("--turn", type=int, help="the state after this turn instead of the last")
+    sub.add_argument("--dump", help="where to write the snapshot")
+    sub.set_defaults(run=replay)
     for each in commands.choices.values():
         if each.get_default("run") in (simulate_games, play):
             each.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")

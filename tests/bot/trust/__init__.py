@@ -1,0 +1,1 @@
+"""Memory and trust: replay, files, privacy, moderation."""

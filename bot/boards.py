@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ui
 
-from bot import layout
+from bot import honours, layout
 from bot.layout import Message
 from bot.live import Live
 from bot.narrate import tell
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 EVENTS, WORDS, PLACE = 1600, 1000, 200
 """Characters for what happened; for that and for the table in words where it cannot be drawn; for a line of the score.
 """
+HONOURS = 300
+"""Characters for what people have achieved by a game."""
 BOARD = ("board", "seats")
 PRIMARY = discord.ButtonStyle.primary
 
@@ -80,7 +82,9 @@ async def _standing(app: Turntable, live: Live, newly: Collection[int]) -> str:
         return "**This table is closed.**"
     seed = (await app.sessions.seed(live.info.id)).hex()
     proof = f"-# Seed `{seed}`: its hash was posted at the start, `/table verify` checks every draw."
-    return "\n".join(["**The game is over.**", *_places(live, live.state.result), proof])
+    achieved = lines_within(await honours.earned(app, live.info), HONOURS)
+    lines = ["**The game is over.**", *_places(live, live.state.result), achieved, proof]
+    return "\n".join(line for line in lines if line)
 
 
 def _called(live: Live, newly: Collection[int]) -> list[str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ui
 
-from bot import agreeing, layout, menus
+from bot import agreeing, honours, layout, menus
 from bot.layout import Message
 from bot.menus import Ids
 from bot.paths import Half
@@ -127,6 +127,7 @@ async def _idle(spot: Spot, above: Sequence[str]) -> Message:
         buttons = [*_offers(spot, spot.ids([])), *buttons]
     elif spot.live.info.daily and spot.live.info.status == FINISHED:
         words.append(await spot.app.daily.share_text(await spot.app.daily.result_of(spot.live.info.id)))
+        words += await honours.earned(spot.app, spot.live.info)
         buttons.insert(0, layout.button("Share", f"d:{spot.live.info.id}:::", GREEN))
     parts = [layout.text(_header(spot)), layout.text(_joined([*above, *words])), *layout.rows(buttons)]
     return Message(layout.panel(*parts))

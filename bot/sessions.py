@@ -16,6 +16,7 @@ from .live import Live
 from .lobby import Lobby
 from .posting import Posting
 from .presets import Presets
+from .profiles import Profiles
 from .records import Change, Info, Refused, Report, Seating
 from .schema import seats, tables
 from .takeback import Takeback
@@ -23,7 +24,7 @@ from .takeback import Takeback
 __all__ = ["Change", "Info", "Live", "Refused", "Report", "Seating", "Sessions"]
 
 
-class Sessions(Lobby, Takeback, Audit, Posting, Presets):
+class Sessions(Lobby, Takeback, Audit, Posting, Presets, Profiles):
     """THE service. `games` are the engines by id; `listener(table, change)` hears of every turn after its commit."""
 
     async def set_board(self, table: str, channel: int | None, message: int | None) -> Info:

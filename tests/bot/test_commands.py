@@ -12,7 +12,7 @@ from tests.bot.watched import Watched
 from tests.discord import Emulator, Person
 
 EVERYWHERE = {
-    "play", "board", "hand", "log", "undo", "catchup", "mygames", "daily", "rules", "card", "help",
+    "play", "board", "hand", "log", "undo", "catchup", "mygames", "daily", "rules", "card", "help", "profile", "leaderboard",
 }  # fmt: skip
 TABLE = {"new", "list", "close", "move", "replace", "verify", "export"}
 DAILY = {"play", "share", "leaderboard", "streak", "archive"}

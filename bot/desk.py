@@ -22,9 +22,9 @@ from games.core.kernel import AnyGame, AnyState, Outcome
 from games.core.table import Event
 from games.core.version import version
 
-from . import results, rows
+from . import clocks_rows, logs, results, rows
 from .live import Live
-from .records import FINISHED, ROBOT, Change, Info, Refused, Turn
+from .records import ENDED, FINISHED, ROBOT, Change, Info, Refused, Turn
 from .shares import Share
 from .store import Store, Unavailable
 
@@ -80,7 +80,8 @@ class Desk:
         entry.users += 1
         try:
             async with entry.lock:
-                yield entry
+                with logs.about(logs.TABLE, table):
+                    yield entry
         except rows.Conflict as error:
             raise Refused("STALE") from error
         except Unavailable as error:
@@ -177,6 +178,8 @@ class Desk:
             await rows.save_table(connection, before, after)
             if newly is not None:
                 await rows.queue_board(connection, after, newly, over)
+            if after.status in ENDED:
+                await clocks_rows.forget(connection, after.id)
         if live is not None:
             entry.live = Live(after, live.game, live.state)
         return after
@@ -227,6 +230,7 @@ class Desk:
         except IntegrityError as error:
             raise rows.Conflict(after.info.id) from error
         await rows.save_table(connection, before.info, after.info)
+        await clocks_rows.turned(connection, after, turn)
         if change.resting and (change.public or before.info.unposted):
             await rows.queue_board(connection, after.info, change.newly, change.over)
         if change.over:

@@ -49,12 +49,28 @@ class Live:
         return self.info.seat_of(user)
 
     @cached_property
-    def _asked(self) -> dict[Seat, Node]:
-        return kernel.asked(self.game, self.state) if self.state is not None and self.running else {}
+    def _open_table(self) -> kernel.AnyTable | None:
+        return kernel.open_table(self.game, self.state) if self.state is not None and self.running else None
+
+    @cached_property
+    def _asked(self) -> dict[Seat, tuple[Node, str]]:
+        t = self._open_table
+        return {} if t is None else {seat: (node, step.pace(t, seat)) for seat, (step, node) in t.open.items()}
 
     def asked(self) -> dict[Seat, Node]:
         """Who owes an answer, and to what."""
-        return self._asked
+        return {seat: node for seat, (node, _) in self._asked.items()}
+
+    def pace(self, seat: Seat) -> str:
+        """Which of the game's clocks runs for a seat that owes an answer."""
+        return self._asked[seat][1]
+
+    @cached_property
+    def veiled(self) -> set[Seat]:
+        """The seats that owe an answer, and of which others cannot see whether they have given it."""
+        t = self._open_table
+        found = {} if t is None else t.open
+        return {seat for seat, (step, _) in found.items() if t and seat in step.waits(t, found.keys() - {seat})}
 
     @cached_property
     def _waiting(self) -> set[Seat]:

@@ -10,13 +10,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import ColumnElement, func, select, update
 
-from games.core.table import Seat
-
 from . import rows
 from .desk import Desk, available
 from .live import Live
-from .records import ANSWER, FINISHED, PLAYED, Info, Refused
+from .records import ANSWER, FINISHED, Info, Refused
 from .schema import drafts, outbox, tables, turns
+
+BOARD = outbox.c.kind == "board"
+"""Boards only: what else is told lies in the outbox too, with moments of its own."""
 
 
 class Notice(Struct, frozen=True):
@@ -46,8 +47,9 @@ class Posting(Desk):
         return entry.live if entry else None
 
     async def due(self) -> list[Notice]:
-        """The notices of this process's servers that may be posted now, oldest first."""
-        where = outbox.c.sent.is_(None) & (outbox.c.not_before <= self.now()) & self.share.where(tables.c.guild)
+        """The boards of this process's servers that may be posted now, oldest first."""
+        where = BOARD & outbox.c.sent.is_(None) & (outbox.c.not_before <= self.now())
+        where &= self.share.where(tables.c.guild)
         with available():
             async with self.store.reading() as connection:
                 first = select(outbox).join(tables).where(where).order_by(outbox.c.id).limit(200)
@@ -56,7 +58,7 @@ class Posting(Desk):
 
     async def last_posted(self, table: str) -> int:
         """The turn that the newest posted board shows, 0 for none."""
-        where = (outbox.c.table_id == table) & outbox.c.sent.is_not(None)
+        where = BOARD & (outbox.c.table_id == table) & outbox.c.sent.is_not(None)
         with available():
             async with self.store.reading() as connection:
                 newest = select(func.max(outbox.c.id)).where(where).scalar_subquery()
@@ -96,9 +98,9 @@ class Posting(Desk):
                 last = (await connection.execute(columns)).first()
         return last is not None and not info.ranked and tuple(last) == (user, ANSWER, False)
 
-    async def last_answer(self, table: str, seat: Seat | None) -> Answered | None:
-        """The newest turn that answered for a seat, None if there is none."""
-        where = (turns.c.table_id == table) & (turns.c.seat == seat) & turns.c.kind.in_(PLAYED)
+    async def own_answer(self, table: str, user: int) -> Answered | None:
+        """The newest turn in which a person answered, None if there is none."""
+        where = (turns.c.table_id == table) & (turns.c.user_id == user) & (turns.c.kind == ANSWER)
         newest = select(turns.c.seq, turns.c.created).where(where).order_by(turns.c.seq.desc()).limit(1)
         with available():
             async with self.store.reading() as connection:
@@ -111,11 +113,11 @@ class Posting(Desk):
 
     async def hurry(self, table: str) -> None:
         """Try a table's waiting notices again at once."""
-        await self._reschedule(outbox.c.table_id == table, 0)
+        await self._reschedule(BOARD & (outbox.c.table_id == table), 0)
 
     async def hurry_all(self) -> int:
         """Try every waiting notice again at once, as after a restart; the newest notice there is (0: none)."""
-        await self._reschedule(outbox.c.not_before > self.now(), 0)
+        await self._reschedule(BOARD & (outbox.c.not_before > self.now()), 0)
         with available():
             async with self.store.reading() as connection:
                 return int(await connection.scalar(select(func.max(outbox.c.id))) or 0)

@@ -6,7 +6,7 @@ Functions take a connection, so that a service decides what belongs into one tra
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 import msgspec
@@ -17,6 +17,7 @@ from games.core.dice import Draw
 from games.core.game import DailyScore
 from games.core.table import Event
 
+from .people import CHANNEL, DIRECT, comforts
 from .records import Info, Proposal, Seating, Turn
 from .schema import attempts, outbox, seats, tables, turns
 from .store import packed_json
@@ -162,11 +163,29 @@ def unpack_events(packed: bytes) -> list[Event]:
 # ---- what follows from a turn ---------------------------------------------------------------------------------------
 
 
-async def queue_board(connection: AsyncConnection, info: Info, newly: Iterable[int], over: bool) -> None:
-    """Write the notice that the board is to be shown anew, naming the users newly waited for."""
-    payload = packed_json({"newly": list(newly), "over": over, "seq": info.seq})
-    row = {"table_id": info.id, "kind": "board", "payload": payload, "nonce": f"{info.id}.{info.edition}"}
-    await connection.execute(insert(outbox).values(**row, created=info.updated, not_before=info.updated))
+async def queue_board(connection: AsyncConnection, info: Info, newly: Collection[int], over: bool) -> None:
+    """Write the notice that the board is to be shown anew, naming the users newly waited for.
+
+    Only those who want notices in the channel are named there; who wants direct messages gets one.
+    """
+    likes = await comforts(connection, newly)
+    named = [user for user in newly if likes[user].notices == CHANNEL]
+    payload = {"newly": named, "over": over, "seq": info.seq}
+    now, nonce = info.updated, f"{info.id}.{info.edition}"
+    await queue_notice(connection, info.id, "board", payload, nonce, now)
+    for user in newly:
+        if likes[user].notices == DIRECT:
+            facts = {"user": user, "seq": info.seq}
+            own_nonce = f"{nonce}.{info.seat_of(user)}"
+            await queue_notice(connection, info.id, "call", facts, own_nonce, now, likes[user].awake(now))
+
+
+async def queue_notice(
+    connection: AsyncConnection, table: str, kind: str, facts: dict[str, Any], nonce: str, now: int, not_before: int = 0
+) -> None:
+    """Write down something to be told once; raises sqlalchemy's IntegrityError if there is a notice of that nonce."""
+    row = {"table_id": table, "kind": kind, "payload": packed_json(facts), "nonce": nonce, "created": now}
+    await connection.execute(insert(outbox).values(**row, not_before=max(now, not_before)))
 
 
 async def end_attempt(connection: AsyncConnection, info: Info, score: DailyScore, ranked: bool) -> None:

@@ -69,6 +69,10 @@ class Game(Generic[Body, Options]):
     """The robots that deal out what they cannot know and try: they may choose by that luck, and they take longer."""
     paces: ClassVar[dict[str, int]] = {"turn": 48}
     """The clocks and their default hours."""
+    patience: ClassVar[int] = 3
+    """After so many turns in a row that were taken for a person, the seat is offered to somebody else."""
+    goes_on: ClassVar[bool] = False
+    """From then on the person's turns are taken for them at once, until they are back."""
 
     def setup(self, t: Table[Body, Options], joined: list[Any]) -> None:
         """Set `t.state.body` and put the first steps; `joined[seat]` is what was chosen on joining (None: nothing)."""

@@ -97,7 +97,7 @@ class Chairs(Robots):
 
     async def shut_down(self, entry: Entry, info: Info) -> Info:
         """Close a table; the board of a running one is shown a last time."""
-        closed = replace(info, status=CLOSED, proposal=None, told=(), unposted=False)
+        closed = replace(info, status=CLOSED, proposal=None, told=(), unposted=False, wanted=None)
         return await self.save(entry, info, closed, () if info.seq else None, over=True)
 
 

@@ -36,6 +36,8 @@ class Lobby(Desk):
         options: dict[str, Any] | None = None,
         seats: int | None = None,
         choice: dict[str, Any] | None = None,
+        wanted: int | None = None,
+        fills: bool = False,
     ) -> Info:
         """A new table with its host sitting at it; `seats` is how many may sit down (the most if not given)."""
         engine = self.game(game)
@@ -45,6 +47,8 @@ class Lobby(Desk):
             seats=_seats(engine, seats or engine.seats[-1]),
             options=_options(engine, options or {}),
             seating=(Seating(0, host, host_name, joined=_joined(engine, choice or {})),),
+            wanted=wanted,
+            fills=fills,
         )
         return await self.add(info, seed)
 
@@ -94,7 +98,7 @@ class Lobby(Desk):
                 raise Refused("NOT_SEATED")
             info = _without(info, seat)
             if not info.people:
-                return replace(info, status=CLOSED)
+                return replace(info, status=CLOSED, wanted=None)
             return replace(info, host=info.people[0]) if info.host == user else info
 
         return await self._edit(table, change)

@@ -12,7 +12,7 @@ from bot import layout
 from bot.layout import Message
 from bot.records import LOBBY, Info, Seating
 from bot.router import Press
-from bot.text import shown
+from bot.text import shown, when
 from games.core.kernel import AnyGame
 from games.core.options import OptionField, make_options, option_fields, spelled
 
@@ -57,12 +57,21 @@ def _open(game: AnyGame, info: Info) -> list[str]:
     free = [f"**{seat + 1}.** *free*" for seat in range(len(info.seating), info.seats)]
     players = f"{game.seats[0]} to {game.seats[-1]} players" if len(game.seats) > 1 else f"{game.seats[0]} players"
     return [
-        f"### {game.name}: a new table",
+        f"### {game.name}: {'a new table' if info.wanted is None else 'players wanted'}",
         *[f"**{place.seat + 1}.** {_sitting(game, info, place)}" for place in info.seating],
         *free,
         f"-# {' · '.join(_options(game, info))}",
+        *_wanted(info),
         f"-# {players} · table `{info.id}`",
     ]
+
+
+def _wanted(info: Info) -> list[str]:
+    """Until when a table looks for players, and when it starts."""
+    if info.wanted is None:
+        return []
+    start = "The game starts when all seats are taken" if info.fills else "The host starts the game"
+    return [f"{start}; the table is closed {when(info.wanted)} if it has not begun."]
 
 
 def _sitting(game: AnyGame, info: Info, place: Seating) -> str:

@@ -8,6 +8,7 @@ from bot import choosing, rights
 from bot.opening import announce, show_lobby
 from bot.records import LOBBY, RUNNING, Info, Refused
 from bot.router import RECORDED, Ack, Press, route
+from bot.seeking import start_if_full
 from bot.text import jump, plain_name
 
 if TYPE_CHECKING:
@@ -30,8 +31,10 @@ async def press_lobby(press: Press) -> None:
 
 async def _join(press: Press) -> None:
     info = await choosing.sit_down(press, {})
+    press.interaction.extras[RECORDED] = True
+    began = await start_if_full(press.app, info)
     await show_lobby(press.app, info.id, press)
-    if press.app.games[info.game].joining is not None:
+    if press.app.games[info.game].joining is not None and not began:
         await press.whisper(choosing.wishes(press.app.games[info.game], info, press.user))
 
 

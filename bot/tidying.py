@@ -11,6 +11,7 @@ import discord
 from bot.opening import show_lobby
 from bot.records import LOBBY, Info, Refused
 from bot.router import UNREACHABLE
+from bot.seeking import sweep
 
 if TYPE_CHECKING:
     from bot.app import Turntable
@@ -24,6 +25,7 @@ async def run(app: Turntable) -> None:
     """Look once an hour, for ever."""
     while True:
         try:
+            await sweep(app, app.sessions.now())
             await close_forgotten(app)
         except Refused as error:
             log.warning("lobbies are not looked after: %s", error)

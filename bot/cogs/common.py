@@ -11,9 +11,9 @@ import discord
 from discord import app_commands
 
 from bot.layout import Message, note
-from bot.records import ENDED, Info, Refused
+from bot.records import ENDED, LOBBY, Info, Refused
 from bot.router import TABLE
-from bot.text import cut, plain_name, shown, simple
+from bot.text import cut, plain_name, shown, simple, when
 
 if TYPE_CHECKING:
     from bot.app import Turntable
@@ -87,7 +87,17 @@ def table_name(app: Turntable, info: Info, quote: Callable[[str], str] = plain_n
 def table_line(app: Turntable, info: Info) -> str:
     """A table in a message, with the way to it."""
     where = "a daily challenge" if info.daily else f"<#{info.thread or info.channel}>"
-    return f"**{table_name(app, info, shown)}** · {where}"
+    wanted = f" · players wanted until {when(info.wanted)}" if info.status == LOBBY and info.wanted else ""
+    return f"**{table_name(app, info, shown)}** · {where}{wanted}"
+
+
+def channel_for(interaction: Interaction) -> int:
+    """The channel for a new table; inside a thread its parent, unless that is a forum."""
+    channel = interaction.channel
+    if isinstance(channel, discord.Thread) and not isinstance(channel.parent, discord.ForumChannel):
+        return channel.parent_id
+    assert interaction.channel_id is not None
+    return interaction.channel_id
 
 
 # ---- autocomplete ---------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from bot.cogs.common import (
     Interaction,
     answer,
     app_of,
+    channel_for,
     choices,
     game_choices,
     game_id,
@@ -25,6 +26,7 @@ from bot.cogs.common import (
     table_choices,
     table_line,
 )
+from bot.cogs.seek import seek
 from bot.layout import Message, panel, text
 from bot.narrate import reasons
 from bot.opening import announce, move_lobby, show_lobby, title, word
@@ -47,6 +49,7 @@ table = app_commands.Group(
 
 def install(app: Turntable) -> None:
     """Register the commands."""
+    table.add_command(seek)
     app.tree.add_command(table)
 
 
@@ -57,20 +60,11 @@ async def new(interaction: Interaction, game: str, seats: app_commands.Range[int
     """Open a lobby in this channel."""
     app = await privately(interaction)
     rights.require(app, interaction)
-    name, channel = plain_name(interaction.user.display_name), _channel(interaction)
+    name, channel = plain_name(interaction.user.display_name), channel_for(interaction)
     which = game_id(app, game)
     info = await app.sessions.open(which, interaction.user.id, name, interaction.guild_id, channel, seats=seats)
     await announce(app, info)
     await answer(interaction, f"Your table `{info.id}` is open. Invite people, then press **Start**.")
-
-
-def _channel(interaction: Interaction) -> int:
-    """The channel for a new table; inside a thread its parent, unless that is a forum."""
-    channel = interaction.channel
-    if isinstance(channel, discord.Thread) and not isinstance(channel.parent, discord.ForumChannel):
-        return channel.parent_id
-    assert interaction.channel_id is not None
-    return interaction.channel_id
 
 
 @table.command(name="list", description="The tables of this server")
@@ -129,7 +123,7 @@ async def move(interaction: Interaction, table: str, force: bool = False) -> Non
         raise Refused("TABLE_CLOSED")
     rights.require(app, interaction)
     thread = interaction.channel_id if isinstance(interaction.channel, discord.Thread) else None
-    await (move_lobby if info.status == LOBBY else move_board)(app, info, _channel(interaction), thread)
+    await (move_lobby if info.status == LOBBY else move_board)(app, info, channel_for(interaction), thread)
     await answer(interaction, "The table lives here now.")
 
 

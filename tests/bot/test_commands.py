@@ -14,7 +14,7 @@ from tests.discord import Emulator, Person
 EVERYWHERE = {
     "play", "board", "hand", "log", "undo", "catchup", "mygames", "daily", "rules", "card", "help", "profile", "leaderboard",
 }  # fmt: skip
-TABLE = {"new", "list", "close", "move", "replace", "verify", "export"}
+TABLE = {"new", "list", "seek", "close", "move", "replace", "verify", "export"}
 DAILY = {"play", "share", "leaderboard", "streak", "archive"}
 
 

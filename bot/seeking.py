@@ -13,7 +13,7 @@ from bot import choosing, layout, rights
 from bot.layout import Message
 from bot.opening import announce, show_lobby
 from bot.records import CLOSED, LOBBY, Info, Refused
-from bot.router import RECORDED, UNREACHABLE, Ack, Press, route
+from bot.router import UNREACHABLE, Ack, Press, route
 from bot.text import jump, plain_name, shown, when
 
 if TYPE_CHECKING:
@@ -114,7 +114,6 @@ async def press_seek(press: Press) -> None:
 
 async def _join(press: Press) -> None:
     info = await choosing.sit_down(press, {})
-    press.interaction.extras[RECORDED] = True
     began = await start_if_full(press.app, info)
     await show_lobby(press.app, info.id)
     where = jump(info.guild, info.board_channel, info.board_message)

@@ -31,7 +31,6 @@ async def press_lobby(press: Press) -> None:
 
 async def _join(press: Press) -> None:
     info = await choosing.sit_down(press, {})
-    press.interaction.extras[RECORDED] = True
     began = await start_if_full(press.app, info)
     await show_lobby(press.app, info.id, press)
     if press.app.games[info.game].joining is not None and not began:

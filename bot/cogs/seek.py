@@ -30,7 +30,7 @@ async def seek(
     app = await privately(interaction)
     assert interaction.guild_id is not None
     wish = Wish(game_id(app, game), players, days, not by_hand) if game else None
-    tables = await app.sessions.seeking(interaction.guild_id, wish and wish.game, players)
+    tables = await app.sessions.seeking(interaction.guild_id, wish.game if wish else None, players)
     others = [info for info in tables if interaction.user.id not in info.people]
     if others:
         await answer(interaction, seeking.found(app, others, wish))

@@ -11,12 +11,13 @@ from games.core.kernel import Outcome
 from games.core.table import Event, Seat
 
 from .desk import Entry, guarded
+from .moderation import Moderation
 from .play import own_seat, running
 from .records import CAME_BACK, CLOSED, ENDED, LOBBY, REPLACED, STAND_IN, Change, Info, Refused, Seating, Turn
 from .robots import Robots
 
 
-class Chairs(Robots):
+class Chairs(Robots, Moderation):
     """Seats of a running game. Cards, colour and scores stay with the seat, whoever plays it."""
 
     async def stand_in(self, table: str, seat: Seat, robot: str, by: int, force: bool = False) -> Change:
@@ -54,6 +55,7 @@ class Chairs(Robots):
             owner = entry.table.info.host if place.user is None else place.user
             if by != owner and not force:
                 raise Refused("NOT_YOUR_SEAT")
+            await self.check_person(entry.table.info.guild, user)
             change = await self._staff(entry, REPLACED, by, Seating(seat, user, name, joined=place.joined))
         return await self.after(table, change)
 

@@ -17,13 +17,14 @@ from games.core.replay import Opening, begin, joining, lots_of
 from games.core.table import Seat
 
 from . import rows
-from .desk import Desk, Entry, First, available, guarded
+from .desk import Entry, First, available, guarded
+from .moderation import Moderation
 from .records import CLOSED, LOBBY, RUNNING, START, Change, Info, Refused, Seating, Turn
 
 LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
-class Lobby(Desk):
+class Lobby(Moderation):
     """Tables that have not started."""
 
     async def open(
@@ -41,6 +42,8 @@ class Lobby(Desk):
     ) -> Info:
         """A new table with its host sitting at it; `seats` is how many may sit down (the most if not given)."""
         engine = self.game(game)
+        await self.check_person(guild, host)
+        await self.check_place(guild, channel, game)
         info, seed = self.fresh(engine, host, guild, channel)
         info = replace(
             info,
@@ -87,6 +90,7 @@ class Lobby(Desk):
                 return _seated(info, replace(info.seating[seat], name=name, joined=joined))
             return _one_more(info, user, name, joined=joined)
 
+        await self.check_person((await self.info(table)).guild, user)
         return await self._edit(table, change)
 
     async def leave(self, table: str, user: int) -> Info:

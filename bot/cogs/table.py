@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 import discord
@@ -28,6 +29,7 @@ from bot.cogs.common import (
 )
 from bot.cogs.seek import seek
 from bot.layout import Message, panel, text
+from bot.moderation import Deed
 from bot.narrate import reasons
 from bot.opening import announce, move_lobby, show_lobby, title, word
 from bot.outbox import move_board
@@ -38,7 +40,7 @@ from games.core.autoplay import robots
 if TYPE_CHECKING:
     from bot.app import Turntable
 
-log = logging.getLogger(__name__)
+WHY = "For moderators: why, for the log of this server"
 table = app_commands.Group(
     name="table",
     description="Open, find and look after tables",
@@ -79,14 +81,15 @@ async def list_tables(interaction: Interaction) -> None:
 
 
 @table.command(name="close", description="Close a table")
-@app_commands.describe(table="Which table", force="For moderators: although its people have not agreed")
+@app_commands.describe(table="Which table", force="For moderators: although its people have not agreed", reason=WHY)
 @app_commands.autocomplete(table=table_choices)
-async def close(interaction: Interaction, table: str | None = None, force: bool = False) -> None:
+async def close(interaction: Interaction, table: str | None = None, force: bool = False, reason: str = "") -> None:
     """The host closes a lobby; a running game is closed by all its people, or by a moderator."""
     app = await privately(interaction)
     info = await meant(interaction, table)
     try:
-        closed = await app.sessions.close(info.id, interaction.user.id, _forced(interaction, info, force))
+        async with _forced(interaction, info, force, reason):
+            closed = await app.sessions.close(info.id, interaction.user.id, force)
     except Refused as error:
         if error.code != "NEEDS_CONSENT":
             raise
@@ -98,38 +101,56 @@ async def close(interaction: Interaction, table: str | None = None, force: bool 
     await answer(interaction, f"Table `{info.id}` is closed.")
 
 
-def _forced(interaction: Interaction, info: Info, force: bool) -> bool:
-    """Whether a moderator acts over the heads of a table; raises Refused NOT_MODERATOR."""
-    if force and not (interaction.permissions.manage_messages and info.guild == interaction.guild_id):
+@asynccontextmanager
+async def _forced(
+    interaction: Interaction, info: Info, force: bool, reason: str, target: int | None = None
+) -> AsyncIterator[None]:
+    """Around what a moderator does over the heads of a table: it is logged with its reason.
+
+    Raises Refused NOT_MODERATOR, NO_REASON.
+    """
+    if not force:
+        yield
+        return
+    if not (interaction.permissions.manage_messages and info.guild == interaction.guild_id and info.guild):
         raise Refused("NOT_MODERATOR")
-    if force:
-        assert interaction.command is not None
-        log.info("table %s: /%s forced by %s", info.id, interaction.command.qualified_name, interaction.user.id)
-    return force
+    if not reason.strip():
+        raise Refused("NO_REASON")
+    assert interaction.command is not None
+    deed = Deed(interaction.user.id, interaction.command.name, info.id, target, reason.strip())
+    async with app_of(interaction).sessions.forced(info.guild, deed):
+        yield
 
 
 @table.command(name="move", description="Play a table in this channel from now on")
-@app_commands.describe(table="Which table", force="For moderators: without playing there")
+@app_commands.describe(table="Which table", force="For moderators: without playing there", reason=WHY)
 @app_commands.autocomplete(table=table_choices)
-async def move(interaction: Interaction, table: str, force: bool = False) -> None:
+async def move(interaction: Interaction, table: str, force: bool = False, reason: str = "") -> None:
     """Post the board or the lobby here, now and later."""
     app = await privately(interaction)
     info = await meant(interaction, table)
-    if not _forced(interaction, info, force) and interaction.user.id not in info.people:
-        raise Refused("NOT_SEATED")
-    if info.daily:
-        raise Refused("NOT_IN_DAILY")
-    if info.status in ENDED:
-        raise Refused("TABLE_CLOSED")
-    rights.require(app, interaction)
-    thread = interaction.channel_id if isinstance(interaction.channel, discord.Thread) else None
-    await (move_lobby if info.status == LOBBY else move_board)(app, info, channel_for(interaction), thread)
+    async with _forced(interaction, info, force, reason):
+        if not force and interaction.user.id not in info.people:
+            raise Refused("NOT_SEATED")
+        if info.daily:
+            raise Refused("NOT_IN_DAILY")
+        if info.status in ENDED:
+            raise Refused("TABLE_CLOSED")
+        if not force:
+            await app.sessions.check_place(interaction.guild_id, channel_for(interaction), info.game)
+        rights.require(app, interaction)
+        thread = interaction.channel_id if isinstance(interaction.channel, discord.Thread) else None
+        await (move_lobby if info.status == LOBBY else move_board)(app, info, channel_for(interaction), thread)
     await answer(interaction, "The table lives here now.")
 
 
 @table.command(name="replace", description="Let a computer player take a seat, or give it back")
 @app_commands.describe(
-    member="Whose seat", computer="Which one; empty: the person again", table="Which table", force="For moderators"
+    member="Whose seat",
+    computer="Which one; empty: the person again",
+    table="Which table",
+    force="For moderators",
+    reason=WHY,
 )
 @app_commands.autocomplete(table=table_choices)
 async def replace(
@@ -138,21 +159,23 @@ async def replace(
     computer: str | None = None,
     table: str | None = None,
     force: bool = False,
+    reason: str = "",
 ) -> None:
     """For oneself; moderators for anybody."""
     app = await privately(interaction)
     info = await meant(interaction, table)
-    seat, is_forced = info.seat_of(member.id), _forced(interaction, info, force)
-    if seat is None:
-        raise Refused("NOT_AT_TABLE", name=plain_name(member.display_name))
-    if member.id != interaction.user.id and not is_forced:
-        raise Refused("NOT_YOUR_SEAT")
-    if computer is None:
-        await app.sessions.come_back(info.id, member.id)
-        await answer(interaction, f"{shown(member.display_name)} plays again.")
-        return
-    await app.sessions.stand_in(info.id, seat, computer, by=interaction.user.id, force=is_forced)
-    await answer(interaction, f"A computer player stands in for {shown(member.display_name)}.")
+    async with _forced(interaction, info, force, reason, member.id):
+        seat = info.seat_of(member.id)
+        if seat is None:
+            raise Refused("NOT_AT_TABLE", name=plain_name(member.display_name))
+        if member.id != interaction.user.id and not force:
+            raise Refused("NOT_YOUR_SEAT")
+        if computer is None:
+            await app.sessions.come_back(info.id, member.id)
+        else:
+            await app.sessions.stand_in(info.id, seat, computer, by=interaction.user.id, force=force)
+    name = shown(member.display_name)
+    await answer(interaction, f"A computer player stands in for {name}." if computer else f"{name} plays again.")
 
 
 @replace.autocomplete("computer")

@@ -212,7 +212,7 @@ async def test_a_closed_table_says_so_and_calls_nobody(emu: Emulator, bot: Watch
     owner = emu.person("Mod")
     emu.admin.grant("manage_messages", to=owner)
 
-    closed = await owner.at(there.place).slash("table close", force=True)
+    closed = await owner.at(there.place).slash("table close", force=True, reason="stuck")
     await settle(emu, bot)
     await there.choose(ann, menu, "cell 5")
 

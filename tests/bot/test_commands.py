@@ -182,12 +182,12 @@ async def test_force_takes_a_moderator(emu: Emulator, bot: Watched) -> None:
     )  # fmt: skip
 
     for command, options in wishes:
-        forced = await ann.at(there.place).slash(command, table=there.table, force=True, **options)
+        forced = await ann.at(there.place).slash(command, table=there.table, force=True, reason="stuck", **options)
         assert forced.text == refusal
     seat = {"member": bob, "computer": "safe"}
-    replaced = await mod.slash("table replace", table=there.table, force=True, **seat)
-    moved = await mod.slash("table move", table=there.table, force=True)
-    closed = await mod.slash("table close", table=there.table, force=True)
+    replaced = await mod.slash("table replace", table=there.table, force=True, reason="stuck", **seat)
+    moved = await mod.slash("table move", table=there.table, force=True, reason="stuck")
+    closed = await mod.slash("table close", table=there.table, force=True, reason="stuck")
 
     assert [replaced.text, moved.text, closed.text] == [
         "A computer player stands in for Bob.", "The table lives here now.", f"Table `{there.table}` is closed.",

@@ -17,6 +17,7 @@ from .clocks_rules import GRACE, SITTING, TURN, Clock, asked, planned, rests, ti
 from .live import Live
 from .people import Comfort, comforts
 from .records import ANSWER, AUTO, CAME_BACK, REPLACED, STAFFED, Turn
+from .rows import queue_notice
 from .schema import clocks, tables
 from .store import packed_json
 
@@ -99,10 +100,15 @@ async def turned(connection: AsyncConnection, after: Live, turn: Turn) -> None:
         return
     kept = await find_clocks(connection, info.id)
     moved = [_moved(kept.get(place.seat, Clock(seat=place.seat)), after, turn) for place in info.seating]
-    posed = [clock for clock in moved if clock != kept.get(clock.seat, Clock(seat=clock.seat))]
-    likes = await comforts(connection, [user for clock in posed if (user := info.seating[clock.seat].user)])
-    fresh = [_set(clock, after, likes.get(info.seating[clock.seat].user or 0, Comfort())) for clock in posed]
+    changed = [clock for clock in moved if clock != kept.get(clock.seat, Clock(seat=clock.seat))]
+    likes = await comforts(connection, [user for clock in changed if (user := info.seating[clock.seat].user)])
+    fresh = [_set(clock, after, likes.get(info.seating[clock.seat].user or 0, Comfort())) for clock in changed]
     await put(connection, info.id, kept.values(), fresh)
+    for clock in fresh:
+        is_counted = clock.missed > kept.get(clock.seat, clock).missed
+        if is_counted and clock.missed == after.game.patience:
+            nonce = f"{info.id}.m{clock.seat}.{info.seq}"
+            await queue_notice(connection, info.id, "missing", {"seat": clock.seat}, nonce, info.updated)
 
 
 def _moved(clock: Clock, after: Live, turn: Turn) -> Clock:
@@ -130,14 +136,18 @@ def _counted(clock: Clock, turn: Turn) -> Clock:
     return replace(clock, chain=0)
 
 
+def posed(clock: Clock, live: Live, now: int, comfort: Comfort) -> Clock:
+    """A clock at the moment at which its question is posed."""
+    pace = live.pace(clock.seat)
+    allowed = time_for(live.game.paces, pace, live.info.hours)
+    return asked(clock, clock.number, pace, now, allowed, comfort.away_until(now))
+
+
 def _set(clock: Clock, live: Live, comfort: Comfort) -> Clock:
     """A clock set to its question, and the moment at which there is something to do."""
     info, now = live.info, live.info.updated
     if clock.number and not clock.posed:
-        pace = live.pace(clock.seat)
-        fresh = asked(
-            clock, clock.number, pace, now, time_for(live.game.paces, pace, info.hours), comfort.away_until(now)
-        )
+        fresh = posed(clock, live, now, comfort)
         is_under_way = 0 < clock.chain <= SITTING
         if info.hours and (is_under_way or (live.game.goes_on and clock.missed >= live.game.patience)):
             fresh = replace(fresh, due=now - GRACE, chain=clock.chain if is_under_way else 0)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from games.core import kernel
 from games.core.choices import Answer
 from games.core.kernel import AnyState
-from games.core.table import Seat
+from games.core.table import Event, Seat
 
+from .clocks_rules import TURN
 from .desk import Entry, guarded
 from .records import ANSWER, AUTO, FINISHED, LOBBY, RUNNING, Change, Refused, Turn
 from .refusals import Refusals
@@ -49,6 +52,8 @@ class Play(Refusals):
         try:
             with guarded(live.info.id):
                 outcome = kernel.submit(live.game, state, turn.seat, turn.answer, entry.key)
+                if turn.kind == AUTO and live.pace(turn.seat) == TURN and turn.seat not in live.veiled:
+                    outcome = replace(outcome, events=[Event(AUTO, turn.seat), *outcome.events])
             return await self.record(entry, turn, outcome)
         except Refused as refused:
             entry.stuck |= refused.code == "ENGINE"

@@ -58,7 +58,7 @@ class Seating(Struct, frozen=True):
 
 
 class Proposal(Struct, frozen=True):
-    """Something that every person at the table must agree to: `kind` is "undo" (of turn `undoes`) or "close"."""
+    """Something that all people at the table must agree to: `kind` is "undo" (of turn `undoes`), "close" or "pause"."""
 
     kind: str
     by: int

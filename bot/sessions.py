@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, select
 
 from . import rows
 from .audit import Audit
+from .clocks_away import Away
 from .desk import available
 from .live import Live
 from .lobby import Lobby
@@ -20,12 +21,11 @@ from .profiles import Profiles
 from .records import Change, Info, Refused, Report, Seating
 from .schema import seats, tables
 from .seeks import Seeks
-from .takeback import Takeback
 
 __all__ = ["Change", "Info", "Live", "Refused", "Report", "Seating", "Sessions"]
 
 
-class Sessions(Lobby, Takeback, Audit, Posting, Presets, Profiles, Seeks):
+class Sessions(Lobby, Away, Audit, Posting, Presets, Profiles, Seeks):
     """THE service. `games` are the engines by id; `listener(table, change)` hears of every turn after its commit."""
 
     async def set_board(self, table: str, channel: int | None, message: int | None) -> Info:

@@ -51,11 +51,11 @@ class Takeback(Chairs):
         return await self.after(table, change)
 
     async def propose(self, table: str, user: int, kind: str) -> Agreement:
-        """Ask all people at the table to agree to an "undo" of one's last answer and all that followed, or to "close".
+        """Ask all people at the table for an "undo" of one's last answer and all that followed, a "close" or a "pause".
 
         Carried out at once if nobody else is there. It lapses with the next turn.
         """
-        if kind not in ("undo", "close"):
+        if kind not in ("undo", "close", "pause"):
             raise ValueError(kind)
         async with self.loaded(table) as entry:
             seat, turns = await self._open_log(entry, user, undoing=kind == "undo")
@@ -90,6 +90,9 @@ class Takeback(Chairs):
             return Agreement(await self.save(entry, info, replace(info, proposal=proposal)), False)
         if proposal.kind == "close":
             return Agreement(await self.shut_down(entry, info), True)
+        if proposal.kind == "pause":
+            paused = replace(info, paused=self.now(), proposal=None)
+            return Agreement(await self.save(entry, info, paused, newly=()), True)
         change = await self._take_back_all(entry, proposal)
         return Agreement(change.info, True, change)
 

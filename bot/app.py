@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 import discord
 from discord import app_commands
 
-from bot import agreeing, choosing, layout, moves, opening, reading, router, rules, starting, tidying
+from bot import agreeing, choosing, layout, moves, opening, orderpanel, reading, router, rules, starting, tidying
 from bot.cogs import install
 from bot.daily_words import DailyWords
 from bot.narrate import reasons
@@ -29,7 +29,7 @@ from games.core.choices import Fault, Illegal
 from games.core.kernel import AnyGame
 from games.core.words import Words
 
-HANDLERS = (agreeing, choosing, moves, reading, rules, starting)
+HANDLERS = (agreeing, choosing, moves, orderpanel, reading, rules, starting)
 """The modules that register the handlers of buttons, menus and forms."""
 EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
 FOR_ALL = app_commands.AppInstallationType(guild=True, user=True)

@@ -10,8 +10,10 @@ import discord
 from discord import ui
 
 from bot import agreeing, honours, layout, menus
+from bot.digest import arrive
 from bot.layout import Message
 from bot.menus import Ids
+from bot.ordering import orders_of
 from bot.paths import Half
 from bot.records import FINISHED, Info, Refused
 from bot.router import RECORDED, Ack, Press, route
@@ -31,6 +33,7 @@ FORETOLD = 12
 PATIENCE, DAILY_PATIENCE = 2.0, 30.0
 """Seconds that a menu waits for computer players."""
 GREEN, BLUE = discord.ButtonStyle.success, discord.ButtonStyle.primary
+PREPARE, TAKE_BACK = "Prepare next move…", "Take prepared move back"
 LATE = "That menu was out of date. This is how things stand now."
 
 
@@ -113,10 +116,12 @@ def _offers(spot: Spot, ids: Ids) -> list[ui.Item[Any]]:
     found: list[ui.Item[Any]] = []
     if spot.live.offer(spot.seat, "anytime") is not None:
         found.append(layout.button("Out of turn…", ids.make("m", ["anytime"])))
+    if orders_of(spot.live, spot.user):
+        found.append(layout.button("Standing orders…", f"x:{spot.live.info.id}::open:"))
     if not spot.is_asked and spot.live.offer(spot.seat, "ahead") is not None:
-        found.append(layout.button("Prepare next move…", ids.make("m", ["ahead"])))
+        found.append(layout.button(PREPARE, ids.make("m", ["ahead"])))
     if spot.seat in spot.state.queued:
-        found.append(layout.button("Take prepared move back", ids.make("c", ["ahead"])))
+        found.append(layout.button(TAKE_BACK, ids.make("c", ["ahead"])))
     return found
 
 
@@ -243,7 +248,8 @@ async def go_next(press: Press) -> None:
     if table is None:
         await press.say("No other table is waiting for you.")
     else:
-        await press.show(await menu(await spot_of(press.app, table, press.user), []))
+        spot, news = await arrive(press.app, table, press.user)
+        await press.show(await menu(spot, [], above=news))
 
 
 async def _current(press: Press) -> tuple[Spot, Answer] | None:

@@ -8,6 +8,7 @@ import discord
 from discord import ui
 
 from bot import layout
+from bot.digest import arrive, digest
 from bot.layout import Message
 from bot.live import Live
 from bot.moves import menu
@@ -81,12 +82,14 @@ def _told(live: Live, lines: list[Line], user: int) -> list[str]:
 async def catch_up(app: Turntable, live: Live, user: int) -> Message:
     """What happened since this person last answered; for a bystander, everything."""
     seat = live.seat_of(user)
-    own = await app.sessions.last_answer(live.info.id, seat)
-    told = _told(live, await app.sessions.log(live.info.id, seat, own.seq if own else 0), user)
+    own = await app.sessions.own_answer(live.info.id, user)
+    since = own.seq if own else 0
+    news = [] if seat is None else digest(live, seat, await app.sessions.turns_since(live.info.id, since))
+    told = _told(live, await app.sessions.log(live.info.id, seat, since), user)
     head = f"**Since your last turn ({when(own.created)}):**" if own else "**So far:**"
-    words = lines_within(told, WORDS) or "Nothing new."
+    words = lines_within(told, WORDS - len("\n".join(news))) or "Nothing new."
     controls = [layout.row(layout.button("Your move", f"b:{live.info.id}::move:", discord.ButtonStyle.primary))]
-    texts = layout.texts(_heading(live), head, words)
+    texts = layout.texts(_heading(live), "\n".join(news), head, words)
     return Message(layout.panel(*texts, *(controls if seat is not None and live.running else [])))
 
 
@@ -126,7 +129,8 @@ async def _move(press: Press, live: Live, above: list[str]) -> Message:
     newest, pressed = live.info.board_message, press.interaction.message
     if newest is not None and pressed is not None and pressed.id < newest:
         above = [*above, f"The newest board: {jump(live.info.guild, live.info.board_channel, newest)}"]
-    return await menu(await spot_of(press.app, press.table, press.user), [], above=above)
+    spot, news = await arrive(press.app, press.table, press.user)
+    return await menu(spot, [], above=[*news, *above])
 
 
 @route("y", Ack.UPDATE)

@@ -12,6 +12,7 @@ from games.core.replay import (
     AUTO,
     CAME_BACK,
     LEFT,
+    ORDERED,
     PLAYED,
     REPLACED,
     ROBOT,
@@ -23,7 +24,20 @@ from games.core.replay import (
 )
 from games.core.table import Event, Seat
 
-__all__ = ["ANSWER", "AUTO", "CAME_BACK", "LEFT", "PLAYED", "REPLACED", "ROBOT", "STAFFED", "STAND_IN", "START", "UNDO"]
+__all__ = [
+    "ANSWER",
+    "AUTO",
+    "CAME_BACK",
+    "LEFT",
+    "ORDERED",
+    "PLAYED",
+    "REPLACED",
+    "ROBOT",
+    "STAFFED",
+    "STAND_IN",
+    "START",
+    "UNDO",
+]
 
 LOBBY, RUNNING, FINISHED, CLOSED = "lobby", "running", "finished", "closed"
 ENDED = (FINISHED, CLOSED)

@@ -15,8 +15,8 @@ from .clocks_away import Away
 from .desk import available
 from .live import Live
 from .lobby import Lobby
+from .ordering import Ordering
 from .posting import Posting
-from .presets import Presets
 from .profiles import Profiles
 from .records import Change, Info, Refused, Report, Seating
 from .schema import seats, tables
@@ -25,7 +25,7 @@ from .seeks import Seeks
 __all__ = ["Change", "Info", "Live", "Refused", "Report", "Seating", "Sessions"]
 
 
-class Sessions(Lobby, Away, Audit, Posting, Presets, Profiles, Seeks):
+class Sessions(Ordering, Lobby, Away, Audit, Posting, Profiles, Seeks):
     """THE service. `games` are the engines by id; `listener(table, change)` hears of every turn after its commit."""
 
     async def set_board(self, table: str, channel: int | None, message: int | None) -> Info:

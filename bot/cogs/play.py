@@ -19,6 +19,7 @@ from bot.cogs.common import (
     table_choices,
     table_line,
 )
+from bot.digest import arrive
 from bot.layout import Message
 from bot.records import ENDED
 from bot.spot import Spot, spot_of
@@ -51,8 +52,11 @@ async def play(
     """Open the menu where the typed words end; a complete move is made, or shown to be confirmed."""
     app = await privately(interaction)
     info = await meant(interaction, table)
-    spot = await spot_of(app, info.id, interaction.user.id)
-    await answer(interaction, await _typed(interaction, spot, move, sure) if move else await moves.menu(spot, []))
+    spot, news = await arrive(app, info.id, interaction.user.id)
+    if move:
+        await answer(interaction, await _typed(interaction, spot, move, sure))
+    else:
+        await answer(interaction, await moves.menu(spot, [], above=news))
 
 
 async def _typed(interaction: Interaction, spot: Spot, move: str, sure: bool) -> Message:

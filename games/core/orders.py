@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from . import kernel
 from .choices import Answer, Illegal
 from .kernel import AnyGame, AnyState
-from .table import Order, Seat, Step
+from .table import Order, Seat
 
 
 def orders(game: AnyGame, state: AnyState, seat: Seat) -> list[Order]:
@@ -35,18 +35,15 @@ def to_give(game: AnyGame, state: AnyState, seat: Seat, wanted: Sequence[Answer]
     """
     t = kernel.open_table(game, state)
     step, now = game.anytime(t, seat), kept(orders(game, state, seat))
-    for answer in wanted if step is not None else ():
-        if answer not in now and (fits := _fitted(game, state, step, t, seat, answer)) is not None:
+    for answer in wanted:
+        fits = step.fit(t, seat, answer) if step is not None and answer not in now else None
+        if fits is not None and _is_legal(game, state, seat, ["anytime", *fits]):
             yield ["anytime", *fits]
 
 
-def _fitted(
-    game: AnyGame, state: AnyState, step: Step, t: kernel.AnyTable, seat: Seat, answer: Answer
-) -> Answer | None:
+def _is_legal(game: AnyGame, state: AnyState, seat: Seat, answer: Answer) -> bool:
     try:
-        fits = step.fit(t, seat, answer)
-        if fits is not None:
-            kernel.preview(game, state, seat, ["anytime", *fits])
+        kernel.preview(game, state, seat, answer)
     except Illegal:
-        return None
-    return fits
+        return False
+    return True

@@ -19,6 +19,8 @@ from .options import make_options
 from .table import Seat
 
 START, ANSWER, ROBOT, AUTO = "start", "answer", "robot", "auto"
+ORDERED = "ordered"
+"""The kind of rows that give one of the standing orders which a person keeps for every table."""
 UNDO, STAND_IN, CAME_BACK, REPLACED, LEFT = "undo", "stand_in", "came_back", "replaced", "left"
 PLAYED = (ANSWER, ROBOT, AUTO)
 """The kinds of rows that are answers: a person's, a computer player's, the safe choice made when time ran out."""

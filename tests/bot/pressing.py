@@ -6,9 +6,12 @@ import time
 from collections.abc import Sequence
 
 from games.core.dice import Luck
-from tests.discord import Channel, Emulator, Message, Person
+from tests.discord import Channel, Emulator, Interaction, Message, Person
 
-AROUND = ("Back", "Undo", "Next table waiting for me", "Skip", "Earlier", "More", "Out of turn…", "Prepare next move…")
+AROUND = (
+    "Back", "Undo", "Next table waiting for me", "Skip", "Earlier", "More", "Out of turn…", "Prepare next move…",
+    "Standing orders…",
+)  # fmt: skip
 TAKE_BACK = "Take prepared move back"
 PRESSES = 300
 
@@ -41,27 +44,36 @@ class Menu:
         return not leads_on or "Waiting for" in text or "The game is over" in text
 
     async def press_on(self) -> None:
-        """Answer one level at random, or confirm."""
-        labels = self.message.labels
-        if "Confirm" in labels:
-            await self.person.press(self.message, "Confirm")
-        elif self.message.selects:
-            await self._choose()
-        elif self.choices:
-            await self._press(self.luck.pick(self.choices))
-        elif "Skip" in labels or "Back" in labels:
-            await self.person.press(self.message, "Skip" if "Skip" in labels else "Back")
+        """Answer one level at random, or confirm; then wait, as people do, until the menu has changed or a line says
+        why it has not."""
+        edits = self.message.edits
+        pressed = await self._press_something()
+        if pressed is not None:
+            await self.emu.until(lambda: self.message.edits > edits or pressed.followups)
         await self.emu.settle(0.01)
 
-    async def _press(self, custom_id: str) -> None:
+    async def _press_something(self) -> Interaction | None:
+        labels = self.message.labels
+        if "Confirm" in labels:
+            return await self.person.press(self.message, "Confirm")
+        if self.message.selects:
+            return await self._choose()
+        if self.choices:
+            return await self._press(self.luck.pick(self.choices))
+        if "Skip" in labels or "Back" in labels:
+            return await self.person.press(self.message, "Skip" if "Skip" in labels else "Back")
+        return None
+
+    async def _press(self, custom_id: str) -> Interaction:
         pressed = await self.person.press(self.message, custom_id)
         if pressed.modal is not None:
-            await self.person.fill(pressed.modal, value=_filled(custom_id))
+            return await self.person.fill(pressed.modal, value=_filled(custom_id))
+        return pressed
 
-    async def _choose(self) -> None:
+    async def _choose(self) -> Interaction:
         menu = self.luck.pick(self.message.selects)
         values = self.luck.shuffled([value for _, value in menu.options])[: max(1, menu.least)]
-        await self.person.choose(self.message, menu.custom_id, *values)
+        return await self.person.choose(self.message, menu.custom_id, *values)
 
 
 def _filled(custom_id: str) -> str:

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
+import signal
 import sys
+from contextlib import suppress
+from pathlib import Path
 
 import discord
 
+from bot import logs
 from bot.app import Turntable
+from bot.backup import back_up
 from bot.copying import copy_database
 from bot.settings import BadSetting, Settings, database_url, variables_table
 from bot.store import BadDatabase, Unavailable
 
-COMMANDS = ("bench", "copy-database FROM TO", "settings")
+COMMANDS = ("backup FILE", "bench", "copy-database FROM TO", "settings")
+
+PATIENCE = 9.0
+"""Seconds from a polite request to stop to the end; process managers kill after ten."""
 
 
 def main() -> None:
@@ -28,6 +35,8 @@ def main() -> None:
             print(variables_table())
         elif words[0] == "copy-database" and len(words) == 3:
             copy(*map(database_url, words[1:]))
+        elif words[0] == "backup" and len(words) == 2:
+            back_up(settings.database, Path(words[1]))
         elif words == ["bench"]:
             from bot.bench import bench
 
@@ -48,10 +57,10 @@ def copy(source: str, target: str) -> None:
 
 def run(settings: Settings) -> None:
     """Run until interrupted."""
-    discord.utils.setup_logging(level=logging.getLevelName(settings.log_level), root=True)
+    logs.set_up(settings)
     try:
         asyncio.run(_playground(settings) if not settings.token else _discord(settings))
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, asyncio.CancelledError):
         print("Turntable stops.")
     except discord.LoginFailure:
         sys.exit("turntable: Discord does not accept DISCORD_TOKEN; copy it again from the developer portal.")
@@ -60,8 +69,22 @@ def run(settings: Settings) -> None:
 
 
 async def _discord(settings: Settings) -> None:
+    _stop_politely()
     async with Turntable(settings) as client:
         await client.start(settings.token)
+
+
+def _stop_politely() -> None:
+    """A process manager's SIGTERM ends the bot as Ctrl-C does, and within PATIENCE whatever hangs."""
+    loop, main_task = asyncio.get_running_loop(), asyncio.current_task()
+    assert main_task is not None
+
+    def stop() -> None:
+        loop.call_later(PATIENCE, os._exit, 1)
+        main_task.cancel()
+
+    with suppress(NotImplementedError):  # on Windows
+        loop.add_signal_handler(signal.SIGTERM, stop)
 
 
 async def _playground(settings: Settings) -> None:

@@ -100,6 +100,7 @@ class Outbox:
         """Post a table's board, or plan the next try."""
         try:
             await self._post(await self.app.sessions.live(table), notices)
+            self.app.health.board_posted(table)
             self.troubles.pop(table, None)
             self._failures.pop(table, None)
         except Refused as error:

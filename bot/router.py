@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+import time
 from collections.abc import Awaitable, Callable
 from enum import Enum
 from typing import TYPE_CHECKING, Any
@@ -132,12 +133,13 @@ def route(verb: str, ack: Ack) -> Callable[[Handler], Handler]:
 
 async def dispatch(app: Turntable, interaction: discord.Interaction[Any]) -> None:
     """Acknowledge a component or form and carry it out; every failure has its sentence."""
-    press = Press(app, interaction)
+    press, began = Press(app, interaction), time.monotonic()
     try:
         found = ROUTES.get(press.verb)
         if found is None:
             raise Refused("OLD_BUTTON")
         await _acknowledge(interaction, found.ack)
+        app.health.acks.note(time.monotonic() - began)
         await found.handler(press)
     except discord.HTTPException as error:
         if error.code not in TOO_LATE:
@@ -164,5 +166,5 @@ async def _apologise(press: Press, error: Exception) -> None:
 def incident(error: BaseException) -> str:
     """Log an unexpected error and give it a short id that people can quote."""
     name = secrets.token_hex(3)
-    log.error("incident %s", name, exc_info=error)
+    log.error("incident %s", name, exc_info=error, extra={"incident": name})
     return name

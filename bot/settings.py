@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib.util import find_spec
+from pathlib import Path
 
 from msgspec import Struct
 from sqlalchemy.engine import URL, make_url
@@ -11,8 +12,9 @@ from sqlalchemy.exc import ArgumentError
 
 from bot.shares import Share
 
+FORMATS = ("text", "json")
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
-MOST_SHARDS = 4096
+MOST_PORT, MOST_SHARDS = 65535, 4096
 
 
 class BadSetting(Exception):
@@ -32,6 +34,9 @@ VARIABLES = (
     Variable("DATABASE_URL", "sqlite:///turntable.db", "Where tables are kept: `sqlite:///file` or `postgresql://...`."),
     Variable("TURNTABLE_SECRET", "", "Secret behind the daily seeds. Without one, the bot makes one and keeps it."),
     Variable("TURNTABLE_LOG_LEVEL", "INFO", f"How much is logged: {', '.join(LEVELS)}."),
+    Variable("TURNTABLE_LOG_FORMAT", "text", "`text` for people, `json` for machines: one object a line."),
+    Variable("TURNTABLE_HEALTH_PORT", "", "Port on this machine that answers `GET /health` for process managers."),
+    Variable("TURNTABLE_BACKUPS", "", "Folder for a copy of the SQLite file every day; the last seven are kept."),
     Variable("TURNTABLE_SYNC", "", "Id of a server that gets changed commands at once, for developing."),
     Variable("TURNTABLE_SHARDS", "", "How many shards there are in all. Without a number Discord says how many."),
     Variable("TURNTABLE_SHARD_IDS", "", "The shards of this process, as in `0-3` or `4,5`. Without any it runs all."),
@@ -40,12 +45,15 @@ VARIABLES = (
 
 
 class Settings(Struct, frozen=True):
-    """All settings; an empty `token` means the playground, `sync` None means all servers, `secret` "" means kept."""
+    """All settings; what need not be set is "" or None, and an empty `token` means the playground."""
 
     token: str
     database: str
     secret: str
     log_level: str
+    log_format: str
+    health_port: int | None
+    backups: str
     sync: int | None
     share: Share
     preview_port: int
@@ -58,10 +66,13 @@ class Settings(Struct, frozen=True):
             token=given["DISCORD_TOKEN"],
             database=database_url(given["DATABASE_URL"]),
             secret=_secret(given["TURNTABLE_SECRET"]),
-            log_level=_level(given["TURNTABLE_LOG_LEVEL"]),
-            sync=_number("TURNTABLE_SYNC", given["TURNTABLE_SYNC"], 2**63 - 1) if given["TURNTABLE_SYNC"] else None,
+            log_level=_one_of(LEVELS, "TURNTABLE_LOG_LEVEL", given["TURNTABLE_LOG_LEVEL"].upper()),
+            log_format=_one_of(FORMATS, "TURNTABLE_LOG_FORMAT", given["TURNTABLE_LOG_FORMAT"].lower()),
+            health_port=_optional("TURNTABLE_HEALTH_PORT", given["TURNTABLE_HEALTH_PORT"], MOST_PORT),
+            backups=_folder("TURNTABLE_BACKUPS", given["TURNTABLE_BACKUPS"]),
+            sync=_optional("TURNTABLE_SYNC", given["TURNTABLE_SYNC"], 2**63 - 1),
             share=_share(given["TURNTABLE_SHARDS"], given["TURNTABLE_SHARD_IDS"]),
-            preview_port=_number("TURNTABLE_PREVIEW_PORT", given["TURNTABLE_PREVIEW_PORT"], 65535),
+            preview_port=_number("TURNTABLE_PREVIEW_PORT", given["TURNTABLE_PREVIEW_PORT"], MOST_PORT),
         )
 
 
@@ -103,10 +114,20 @@ def _secret(text: str) -> str:
     return text
 
 
-def _level(text: str) -> str:
-    if text.upper() not in LEVELS:
-        raise BadSetting(f"TURNTABLE_LOG_LEVEL is {text!r}; write one of {', '.join(LEVELS)}.")
-    return text.upper()
+def _one_of(words: tuple[str, ...], name: str, text: str) -> str:
+    if text not in words:
+        raise BadSetting(f"{name} is {text!r}; write one of {', '.join(words)}.")
+    return text
+
+
+def _folder(name: str, text: str) -> str:
+    if text and not Path(text).is_dir():
+        raise BadSetting(f"{name} is {text!r}, which is no folder; make it first, or write another one.")
+    return text
+
+
+def _optional(name: str, text: str, most: int) -> int | None:
+    return _number(name, text, most) if text else None
 
 
 def _share(count: str, ids: str) -> Share:

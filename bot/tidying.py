@@ -1,23 +1,29 @@
-"""What nobody comes back to: lobbies whose game never begins are closed after a week, and say so."""
+"""Housekeeping: lobbies whose game never begins are closed after a week; the database is copied every day."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import discord
 
+from bot.backup import back_up_daily
+from bot.desk import day_of
 from bot.opening import show_lobby
 from bot.records import LOBBY, Info, Refused
 from bot.router import UNREACHABLE
 from bot.seeking import sweep
+from bot.store import BadDatabase
 
 if TYPE_CHECKING:
     from bot.app import Turntable
 
 log = logging.getLogger(__name__)
 HOUR, WEEK = 3600, 7 * 86400
+BACKUPS = 7
+"""Daily copies that are kept."""
 EXPIRED = "Nobody has started this game for a week, so the table is closed. `/table new` opens another one."
 
 
@@ -27,11 +33,21 @@ async def run(app: Turntable) -> None:
         try:
             await sweep(app, app.sessions.now())
             await close_forgotten(app)
+            await _back_up(app)
         except Refused as error:
             log.warning("lobbies are not looked after: %s", error)
+        except BadDatabase as error:
+            log.error("there is no backup of today: %s", error)
         except Exception:
             log.exception("looking after the lobbies stumbled")
         await asyncio.sleep(HOUR)
+
+
+async def _back_up(app: Turntable) -> None:
+    """Today's copy of an SQLite file, where the settings name a folder for it."""
+    if app.settings.backups and app.lease.held:
+        folder, today = Path(app.settings.backups), day_of(app.sessions.now())
+        await asyncio.to_thread(back_up_daily, app.settings.database, folder, today, BACKUPS)
 
 
 async def close_forgotten(app: Turntable) -> None:

@@ -10,11 +10,26 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 import discord
+from aiohttp import web
 from discord import app_commands
 
-from bot import agreeing, choosing, layout, moves, opening, orderpanel, reading, router, rules, starting, tidying
+from bot import (
+    agreeing,
+    choosing,
+    keeping,
+    layout,
+    moves,
+    opening,
+    orderpanel,
+    reading,
+    router,
+    rules,
+    starting,
+    tidying,
+)
 from bot.cogs import install
 from bot.daily_words import DailyWords
+from bot.health import Health
 from bot.narrate import reasons
 from bot.outbox import Outbox
 from bot.pictures import Pictures
@@ -29,10 +44,14 @@ from games.core.choices import Fault, Illegal
 from games.core.kernel import AnyGame
 from games.core.words import Words
 
-HANDLERS = (agreeing, choosing, moves, orderpanel, reading, rules, starting)
+HANDLERS = (agreeing, choosing, keeping, moves, orderpanel, reading, rules, starting)
 """The modules that register the handlers of buttons, menus and forms."""
 EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
 FOR_ALL = app_commands.AppInstallationType(guild=True, user=True)
+HANDLER_TASKS = ("discord.py: on_interaction", "CommandTree-invoker")
+"""How discord.py names the tasks in which presses and commands are handled."""
+LAST_ANSWERS = 3.0
+"""Seconds for them at the end."""
 SHORTEST_WAIT = 30.0
 """Seconds: a rate limit that lasts longer is an error at once, instead of holding up what waits behind it."""
 
@@ -61,11 +80,15 @@ class Turntable(discord.AutoShardedClient):
         self.sessions: Sessions
         self.daily: DailyWords
         self.outbox = Outbox(self)
+        self.health = Health(self)
+        self._door: web.AppRunner | None = None
         self._background: set[asyncio.Task[Any]] = set()
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def setup_hook(self) -> None:
         """Once, before the gateway: the lease, the database, the commands, the background work."""
+        if self.settings.health_port:
+            self._door = await self.health.serve(self.settings.health_port)
         await self.lease.wait()
         self.store = await Store.open(self.settings.database)
         self.sessions = Sessions(self.store, self.games, time.time, self.heard)
@@ -75,6 +98,7 @@ class Turntable(discord.AutoShardedClient):
         self.tree.error(self.on_command_error)
         await self.sync()
         self.spawn(self._until_replaced())
+        self.spawn(self.health.run())
         self.spawn(self.outbox.run())
         self.spawn(self.sessions.resume())
         self.spawn(tidying.run(self))
@@ -109,21 +133,32 @@ class Turntable(discord.AutoShardedClient):
             log.error("background work failed", exc_info=task.exception())
 
     async def close(self) -> None:
-        """Stop the background work, take no more presses, let the database finish, go."""
+        """Stop the background work, let those who have pressed get their answer, let the database finish, go."""
         for task in list(self._background):
             task.cancel()
         await asyncio.gather(*self._background, return_exceptions=True)
+        await self._finish_presses()
         await super().close()
         self.pictures.close()
         if hasattr(self, "sessions"):
             await self.sessions.shut()
             await self.store.close()
+        if self._door is not None:
+            await self._door.cleanup()
+        self.health.close()
         await self.lease.free()
+
+    async def _finish_presses(self) -> None:
+        """Wait a little for the handlers that are at work."""
+        at_work = {task for task in asyncio.all_tasks() if task.get_name().startswith(HANDLER_TASKS)}
+        if at_work - {asyncio.current_task()}:
+            await asyncio.wait(at_work - {asyncio.current_task()}, timeout=LAST_ANSWERS)
 
     # ---- what comes from outside ------------------------------------------------------------------------------------
 
     async def heard(self, table: str, change: Change) -> None:
         """The service tells of a committed turn: its board is due."""
+        self.health.board_due(table)
         self.outbox.nudge()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:

@@ -9,6 +9,7 @@ from games.core.choices import Answer
 from games.core.kernel import AnyState
 from games.core.table import Event, Seat
 
+from . import logs
 from .clocks_rules import TURN
 from .desk import Entry, guarded
 from .records import ANSWER, AUTO, FINISHED, LOBBY, RUNNING, Change, Refused, Turn
@@ -50,7 +51,7 @@ class Play(Refusals):
         if number is not None and number != live.number(turn.seat):
             raise Refused("STALE")
         try:
-            with guarded(live.info.id):
+            with logs.about(logs.SEAT, turn.seat), guarded(live.info.id):
                 outcome = kernel.submit(live.game, state, turn.seat, turn.answer, entry.key)
                 if turn.kind == AUTO and live.pace(turn.seat) == TURN and turn.seat not in live.veiled:
                     outcome = replace(outcome, events=[Event(AUTO, turn.seat), *outcome.events])

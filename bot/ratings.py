@@ -144,8 +144,13 @@ async def rate_table(connection: AsyncConnection, info: Info) -> None:
     before = await find_ratings(connection, info.game, people)
     new = rate(match, before, await _meetings(connection, info.game, match, number))
     names = {place.user: place.name for place in info.seating}
-    await connection.execute(delete(ratings).where(ratings.c.game == info.game, ratings.c.user_id.in_(people)))
-    await connection.execute(insert(ratings), [_row(info.game, user, names[user], new[user]) for user in people])
+    await keep(connection, info.game, {user: (names[user], rating) for user, rating in new.items()})
+
+
+async def keep(connection: AsyncConnection, game: str, new: Mapping[int, tuple[str, Rating]]) -> None:
+    """Write ratings with the names of their people over the older ones."""
+    await connection.execute(delete(ratings).where(ratings.c.game == game, ratings.c.user_id.in_(list(new))))
+    await connection.execute(insert(ratings), [_row(game, user, *rating) for user, rating in new.items()])
 
 
 def _row(game: str, user: int, name: str, rating: Rating) -> dict[str, object]:

@@ -1,0 +1,1 @@
+"""Ratings, profiles, achievements, and tables that look for players."""

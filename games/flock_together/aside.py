@@ -8,7 +8,6 @@ from games.core.table import Order, Seat, Step
 from . import actions, hands, lines, menus, moving, orders, skies, votes
 from .cards import BONUS
 from .friends import Challenge
-from .hands import Overflow
 from .model import Flock
 from .pending import is_still, is_veiled, pending
 from .planning import item_fault, next_choice, option_of, use
@@ -21,9 +20,9 @@ class Aside(Step, tag="flock-together.aside"):
     seat: Seat
 
     def asks(self, t: Flock) -> dict[Seat, Node]:
-        """Dead players only set orders; whoever has too many cards deals with them first (FT-9.5, FT-9.20)."""
+        """Dead players only set orders; what is unfinished comes first, too many cards too (FT-9.3, FT-9.5)."""
         words, menu, seat = t.game.words, Choices(), self.seat
-        is_busy = any(isinstance(step, Overflow) for step in t.state.lanes.get(seat, []))
+        is_busy = bool(t.state.lanes.get(seat))
         if t.body.birds[seat].alive and t.body.day:
             if not is_busy:
                 menu.options += [*menus.aside_options(t, seat).options, *self._moves(t).options]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.core.choices import Answer
 from games.core.table import Seat, Step
 
+from . import describe
 from .cards import GRUBS, ITEMS
 from .changes import heal
 from .damage import Damage
@@ -183,7 +184,8 @@ class AfterRoll(PredatorRoll, tag="flock-together.roll_after", kw_only=True):
         beast = t.body.beast(self.enemy)
         if beast:
             running(t).noted = outcome(beast.now.results, shown[0])
-            t.tell("retort" if running(t).noted else "no_retort", self.seat, enemy=beast.id)
+            key = describe.outcome_id(beast.book, beast.form, shown[0])
+            t.tell("retort" if key else "no_retort", self.seat, enemy=beast.id, effect=key)
 
 
 class Nimble(Step, tag="flock-together.nimble"):

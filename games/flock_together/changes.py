@@ -36,8 +36,8 @@ def grow(t: Flock, seat: Seat) -> None:
         t.tell("grew", seat, book=bird.book, stage=bird.stage)
 
 
-def lose(t: Flock, seat: Seat, res: str, n: int) -> int:
-    """Up to n food or eggs go back to the supply; how many did (FT-2.7)."""
+def lose(t: Flock, seat: Seat, res: str, n: int, how: str = "lost") -> int:
+    """Up to n food or eggs go back to the supply; how many did (FT-2.7); `how` is a word of the log's line."""
     bird = t.body.birds[seat]
     lost = min(n, bird.food if res == "food" else bird.eggs)
     if res == "food":
@@ -45,7 +45,7 @@ def lose(t: Flock, seat: Seat, res: str, n: int) -> int:
     else:
         bird.eggs -= lost
     if lost:
-        t.tell(f"lost_{res}", seat, n=lost)
+        t.tell(f"{how}_{res}", seat, n=lost)
     return lost
 
 

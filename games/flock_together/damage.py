@@ -9,6 +9,7 @@ from games.core.table import Seat
 
 from . import changes
 from .cards import BONUS, GRUBS, ITEMS
+from .describe import effects_text
 from .harm import wound
 from .model import Attack, Flock, Lasting
 from .planning import cards, item_fault, tools, use
@@ -60,8 +61,12 @@ class Damage(Window, tag="flock-together.damage", kw_only=True):
 
     def prompt(self, t: Flock) -> str:
         """Who is about to lose how much."""
+        words, attack = t.game.words, self.attack(t)
         rows = [{"seat": seat + 1, "n": self.loss(seat)} for seat in t.body.order if self.loss(seat)]
-        return t.game.words.prompt("damage", rows=rows) if rows else t.game.words.prompt("effect")
+        if attack is None or not self.is_threat(t):
+            return words.prompt("damage", rows=rows)
+        what = effects_text(words, tuple(after_effects(attack.noted, THREATS)))
+        return words.prompt("damage_and_effect", rows=rows, what=what) if rows else words.prompt("effect", what=what)
 
     def rescues(self, t: Flock, seat: Seat, effect: Effect) -> bool:
         """FT-9.13: Gas Mask, and against a death whatever draws, borrows, heals or grows the victim."""
@@ -109,7 +114,10 @@ class Damage(Window, tag="flock-together.damage", kw_only=True):
         if attack and not attack.dodged:
             for effect in attack.noted:
                 befall(t, attack, effect)
-        wound(t, {seat: self.loss(seat) for seat in t.body.living})
+        losses = {seat: self.loss(seat) for seat in t.body.living}
+        if attack is None and any(losses.values()):
+            t.tell("storm", weather=t.body.weather)
+        wound(t, losses)
         for seat in self.tanked:
             if t.body.birds[seat].alive:
                 set_off(t, seat, "tank")

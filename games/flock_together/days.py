@@ -48,9 +48,11 @@ class Deluge(Step, tag="flock-together.deluge"):
 
     def run(self, t: Flock, replies: dict[Seat, Answer]) -> None:
         """In turn order."""
-        for seat in t.body.living:
-            if sky(t.body, seat, Flood):
-                changes.lose(t, seat, "food", t.body.birds[seat].food)
+        flooded = [seat for seat in t.body.living if sky(t.body, seat, Flood)]
+        if flooded:
+            t.tell("storm", weather=t.body.weather)
+        for seat in flooded:
+            changes.lose(t, seat, "food", t.body.birds[seat].food)
 
 
 class Season(Step, tag="flock-together.season"):

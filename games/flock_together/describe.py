@@ -89,6 +89,22 @@ def weather_text(words: Words, row: Weather) -> str:
     return "; ".join(([effects_text(words, row.bad)] if row.bad else []) + good)
 
 
+def outcome_id(book: Predator, form: int, shown: int) -> str:
+    """The name under which the log knows what a form does when its die shows this; "" for nothing."""
+    rows = book.form[form - 1].results
+    return next((f"{book.id} {form} {row.least}" for row in rows if row.least <= shown <= row.most), "")
+
+
+def outcome_titles(words: Words) -> dict[str, str]:
+    """What stands behind these names."""
+    return {
+        outcome_id(book, number, row.least): _lower(effects_text(words, row.effect))
+        for book in PREDATORS.values()
+        for number, form in enumerate(book.form, 1)
+        for row in form.results
+    }
+
+
 # ---- everything for /card -------------------------------------------------------------------------------------------
 
 

@@ -94,6 +94,13 @@ class FlockTogether(Game[Body, Options]):
         score = sum(results.score_parts(state.body).values())
         return DailyScore(score, (score,), viewing.daily_row(self.words, state.body))
 
+    @cached_property
+    def words(self) -> Words:
+        """The lines, with names for what Predators' dice do."""
+        words = super().words
+        words.titles |= describe.outcome_titles(self._lines)
+        return words
+
     # ---- cards ------------------------------------------------------------------------------------------------------
 
     def cards(self) -> tuple[Card, ...]:

@@ -69,7 +69,7 @@ def arrows(play: Play, verb: Arrows) -> Plan:
     def deed() -> None:
         trophy.left -= 1
         turn.actions -= 1
-        changes.lose(t, play.seat, "food", 1)
+        changes.lose(t, play.seat, "food", 1, "paid")
         hit(t, play.seat, enemy, 1)
 
     return deed

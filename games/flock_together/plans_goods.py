@@ -83,7 +83,7 @@ def pay(play: Play, verb: Pay) -> Plan:
         return lambda: wound(t, {play.seat: verb.n})
     if verb.res == "meal":
         return lambda: _pay_meal(t, play.seat, verb.n)
-    return lambda: changes.lose(t, play.seat, verb.res, verb.n)
+    return lambda: changes.lose(t, play.seat, verb.res, verb.n, "paid")
 
 
 def _pay_meal(t: Flock, seat: Seat, n: int) -> None:
@@ -295,7 +295,7 @@ def gift_heal(play: Play, verb: GiftHeal) -> Plan:
 
     def deed() -> None:
         turn.used.append(play.item.id)
-        changes.lose(t, play.seat, "food", verb.food)
+        changes.lose(t, play.seat, "food", verb.food, "paid")
         changes.gain(t, to, "food", verb.food)
         changes.heal(t, play.seat, verb.heal)
 

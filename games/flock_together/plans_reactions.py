@@ -127,7 +127,7 @@ def egg_shift(play: Play, verb: EggShift) -> Plan:
     n = yield Count(words.prompt("egg_shift_amount"), 1, min(eggs, _room(t, roll, die, sign)))
 
     def deed() -> None:
-        changes.lose(t, play.seat, "egg", n)
+        changes.lose(t, play.seat, "egg", n, "paid")
         _shift(play, roll, die, sign * n)
 
     return deed

@@ -143,6 +143,8 @@ class Exchange(Hold, tag="flock-together.exchange"):
 
     def run(self, t: Flock, replies: dict[Seat, Answer]) -> None:
         """Results in turn order."""
+        if not any(self.takes_part(t, seat) for seat in t.body.living):
+            t.tell("no_exchange")
         for seat in t.body.living:
             if self.takes_part(t, seat):
                 keep, eggs = t.body.birds[seat].orders.keep, t.body.birds[seat].eggs
@@ -169,7 +171,7 @@ def exchange(t: Flock, seat: Seat, eggs: int) -> None:
     bonus = sky(t.body, seat, ExchangeBonus)
     if bonus and seat not in t.body.spent:
         t.body.spent.append(seat)
-        changes.gain(t, seat, "food", bonus.n)
+        changes.gain(t, seat, "food", bonus.n, "snow")
 
 
 class ExchangeOver(Step, tag="flock-together.exchange_over"):

@@ -144,6 +144,10 @@ class Actions(Step, tag="flock-together.actions"):
             return {}
         return {self.seat: menus.actions_menu(t, self.seat)}
 
+    def closes(self, t: Flock, owing: set[Seat]) -> bool:
+        """Not while the player has too many cards or an unfinished play (FT-9.5, D16)."""
+        return not owing and not t.state.lanes.get(self.seat)
+
     def later(self, t: Flock, seat: Seat, path: Answer) -> Node | None:
         """What a choice of the menu asks for."""
         return menus.question(t, seat, path)
@@ -239,6 +243,7 @@ class Wind(Step, tag="flock-together.wind"):
         """With only one kind, that kind."""
         bird = t.body.birds[self.seat]
         kind = replies[self.seat][0] if replies else "food" if bird.food else "egg"
+        t.tell("storm", weather=t.body.weather)
         changes.lose(t, self.seat, kind, self.n)
 
 

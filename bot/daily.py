@@ -171,8 +171,11 @@ class Dailies(Days):
     async def leaderboard(self, game: str, day: str | None = None, guild: int | None = None) -> list[Place]:
         """The ranked attempts of a day (None: today), of those who played from a server (None: of all), best first."""
         day, _ = self.challenge(game, day)
+        return await self.board(game, day, guild, await self._par_if_known(game, day))
+
+    async def board(self, game: str, day: str, guild: int | None, par: DailyScore | None) -> list[Place]:
+        """The same against a given par, so that nobody has to wait until it is played out."""
         found = await self._ranked(game, day, guild)
-        par = await self._par_if_known(game, day)
         return [
             Place(place, found[at], self._medal(found[at], par))
             for place, at in placed([attempt.score.rank for attempt in found])

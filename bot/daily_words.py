@@ -28,7 +28,7 @@ class DailyWords(Dailies):
         """A day's leaderboard, cut after so many lines."""
         day, _ = self.challenge(game, day)
         found = await self.leaderboard(game, day, guild)
-        lines = [f"**{self._name(game)}, daily challenge of {day}**", *[_place(place) for place in found[:most]]]
+        lines = [f"**{self._name(game)}, daily challenge of {day}**", *[place_text(place) for place in found[:most]]]
         if len(found) > most:
             lines.append(f"… and {len(found) - most} more.")
         return "\n".join(lines) if found else f"{lines[0]}\nNobody has finished it yet."
@@ -67,7 +67,8 @@ def _against(score: DailyScore, par: DailyScore | None) -> str:
     return f"(par {par.score}, {score.score - par.score:+d})" if par is not None else ""
 
 
-def _place(place: Place) -> str:
+def place_text(place: Place) -> str:
+    """A line of a leaderboard."""
     attempt = place.attempt
     return _joined(f"{place.place}.", shown(attempt.name), f"**{attempt.score.score}**", MEDALS.get(place.medal, ""))
 

@@ -53,6 +53,12 @@ class Days:
         """The games that have a challenge today."""
         return [game for game in self.sessions.games if self._daily(game, self.today()) is not None]
 
+    def featured(self, day: str | None = None) -> str | None:
+        """The game that a day (None: today) puts first: all take turns; None if there is none."""
+        day = day or self.today()
+        found = [game for game in self.sessions.games if self._daily(game, day) is not None]
+        return found[date.fromisoformat(day).toordinal() % len(found)] if found else None
+
     def _daily(self, game: str, day: str) -> Daily | None:
         return self.sessions.game(game).daily(date.fromisoformat(day).weekday())
 
@@ -95,10 +101,11 @@ class Days:
         if not daily.par:
             return None
         async with self._pars.setdefault((game, day), asyncio.Lock()):
-            kept = await self._kept_par(game, day)
+            kept = await self.kept_par(game, day)
             return kept if kept is not None else await self._reach_par(game, day)
 
-    async def _kept_par(self, game: str, day: str) -> DailyScore | None:
+    async def kept_par(self, game: str, day: str) -> DailyScore | None:
+        """Par as far as it has been played out."""
         where = (dailies.c.game == game, dailies.c.day == day)
         with available():
             async with self.store.reading() as connection:

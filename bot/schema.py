@@ -260,7 +260,6 @@ daily_posts = Table(
     metadata,
     Column("guild", BigInteger, primary_key=True, autoincrement=False),
     Column("day", Text, primary_key=True),
-    Column("nonce", Text, nullable=False),
     Column("held_until", BigInteger, nullable=False),
     Column("message", BigInteger),
 )

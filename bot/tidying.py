@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from bot import dailypost
 from bot.backup import back_up_daily
 from bot.desk import day_of
 from bot.opening import show_lobby
@@ -32,6 +33,7 @@ async def run(app: Turntable) -> None:
     while True:
         try:
             await sweep(app, app.sessions.now())
+            await dailypost.sweep(app, app.sessions.now())
             await close_forgotten(app)
             await _back_up(app)
         except Refused as error:

@@ -32,37 +32,50 @@ def install(app: Turntable) -> None:
 async def daily_games(interaction: Interaction, current: str) -> Choices:
     """The games that have a challenge today, as autocomplete."""
     app = app_of(interaction)
-    return choices([(app.games[game].name, game) for game in app.daily.games()], current)
+    first = app.daily.featured()
+    games = sorted(app.daily.games(), key=lambda game: game != first)
+    return choices([(app.games[game].name, game) for game in games], current)
 
 
 def _game(app: Turntable, given: str | None) -> str:
-    """The game that is meant: without a name, the first that has a challenge."""
+    """The game that is meant: without a name, the one that the day puts first."""
     if given:
         return game_id(app, given)
-    found = app.daily.games()
-    if not found:
+    found = app.daily.featured()
+    if found is None:
         raise Refused("NO_CHALLENGE")
-    return found[0]
+    return found
 
 
 @daily.command(name="play", description="Play today's challenge, or go on with it")
-@app_commands.describe(game="Which game")
+@app_commands.describe(game="Which game; empty: the one of the day", day="A past day (2026-11-30), for practice")
 @app_commands.autocomplete(game=daily_games)
-async def play(interaction: Interaction, game: str | None = None) -> None:
+async def play(interaction: Interaction, game: str | None = None, day: str | None = None) -> None:
     """Open the attempt: the first of the day is ranked."""
     app = await privately(interaction)
-    name = plain_name(interaction.user.display_name)
-    info = await app.daily.play(
-        _game(app, game), interaction.user.id, name, interaction.guild_id, interaction.channel_id or 0
-    )
+    await answer(interaction, await _attempt(app, interaction, _game(app, game), day))
+
+
+@route("daily", Ack.PRIVATE)
+async def press_play(press: Press) -> None:
+    """A button of the daily post."""
+    await press.show(await _attempt(press.app, press.interaction, game_id(press.app, press.extra), None))
+
+
+async def _attempt(app: Turntable, interaction: Interaction, game: str, day: str | None) -> Message:
+    """The menu of a person's attempt at a day, begun if it is not."""
+    user, name = interaction.user, plain_name(interaction.user.display_name)
+    info = await app.daily.play(game, user.id, name, interaction.guild_id, interaction.channel_id or 0, day)
     await moves.let_computers_play(app, info)
-    spot = await spot_of(app, info.id, interaction.user.id)
-    await answer(interaction, await moves.menu(spot, [], above=[_opening(app, info)]))
+    spot = await spot_of(app, info.id, user.id)
+    return await moves.menu(spot, [], above=_opening(app, info))
 
 
-def _opening(app: Turntable, info: Info) -> str:
+def _opening(app: Turntable, info: Info) -> list[str]:
     kind = "ranked, no undo" if info.ranked else "practice"
-    return f"**{app.games[info.game].name}: daily challenge of {info.daily}** ({kind})"
+    others = [app.games[game].name for game in app.daily.games() if game != info.game]
+    more = [f"-# Open today too: {', '.join(others)}."] if others else []
+    return [f"**{app.games[info.game].name}: daily challenge of {info.daily}** ({kind})", *more]
 
 
 @daily.command(name="share", description="Your result of a day, without spoilers, for everybody to see")

@@ -24,7 +24,6 @@ def upgrade() -> None:
         "daily_posts",
         sa.Column("guild", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("day", sa.Text(), nullable=False),
-        sa.Column("nonce", sa.Text(), nullable=False),
         sa.Column("held_until", sa.BigInteger(), nullable=False),
         sa.Column("message", sa.BigInteger(), nullable=True),
         sa.PrimaryKeyConstraint("guild", "day", name="pk_daily_posts"),

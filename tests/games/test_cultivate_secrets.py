@@ -8,6 +8,7 @@ import pytest
 
 from games.core import kernel
 from games.core.autoplay import wander
+from games.core.choices import Answer
 from games.core.dice import Luck
 from games.cultivate import GAME
 from games.cultivate.model import Options
@@ -161,3 +162,39 @@ def test_every_hand_is_at_its_limit_when_a_turn_begins(seed: int) -> None:
         kernel.play(t, seat, wander(t, seat, luck))
 
     assert turns >= 12
+
+
+def opened(before: Any, seat: int, answer: Answer, card: str) -> tuple[list[Any], Any]:
+    """Who has used influence by an answer, and whom all see asked about this card afterwards."""
+    after = kernel.submit(GAME, before, seat, answer, KEY)
+    reaction = GAME.view(after.state, None).reaction
+    is_same = reaction is not None and reaction.chain[0].card.id == card
+    return [event.seat for event in after.events if event.kind == "influences"], reaction if is_same else None
+
+
+def at_stake(t: Any, seat: int, answer: Answer) -> str:
+    """The action card that an answer announces or blocks, "" if it does neither."""
+    if answer[0] == "play":
+        return str(answer[1])
+    is_first = answer == ["block"] and not t.open[seat][0].replies
+    return t.body.chain.links[0].card if is_first else ""
+
+
+@pytest.mark.parametrize("reactions", ["live", "mixed"])
+def test_whom_a_step_asks_follows_from_what_all_can_see(reactions: Any) -> None:
+    """CU-A.4, CU-A.7, CU-A.9: other hands, orders and piles leave it as it is, unless an order blocks at once"""
+    luck, compared = Luck(7), 0
+    for number in range(4):
+        key = b"asked %d" % number
+        t = kernel.open_table(GAME, kernel.start(GAME, 4, Options(reactions=reactions), [None] * 4, key).state, key)
+        while t.state.result is None and t.body.round < 9:
+            seat = luck.pick(sorted(t.open))
+            answer = wander(t, seat, luck)
+            if (card := at_stake(t, seat, answer)) not in ("", "UI"):
+                worlds = [t.state, *(GAME.resample(GAME.copy(t.state), seat, luck) for _ in range(3))]
+                (used, asked), *others = [opened(GAME.copy(world), seat, answer, card) for world in worlds]
+                assert [other for blockers, other in others if blockers == used and other != asked] == []
+                compared += asked is not None
+            kernel.play(t, seat, answer)
+
+    assert compared > 8

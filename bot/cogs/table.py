@@ -47,11 +47,11 @@ table = app_commands.Group(
     allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
     allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
 )
+table.add_command(seek)
 
 
 def install(app: Turntable) -> None:
     """Register the commands."""
-    table.add_command(seek)
     app.tree.add_command(table)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ui
 
-from bot import agreeing, honours, layout, menus
+from bot import agreeing, honours, layout, menus, shelf
 from bot.digest import arrive
 from bot.layout import Message
 from bot.menus import Ids
@@ -20,7 +20,7 @@ from bot.router import RECORDED, Ack, Press, route
 from bot.spot import Spot, spot_of
 from bot.text import escaped, lines_within
 from games.core import kernel
-from games.core.choices import Answer, Node, Pick, may_skip
+from games.core.choices import Answer, Node, Pick, Text, may_skip
 from games.core.kernel import Outcome
 from games.core.words import join
 from render import Focus
@@ -40,8 +40,11 @@ LATE = "That menu was out of date. This is how things stand now."
 # ---- what a menu shows ----------------------------------------------------------------------------------------------
 
 
-async def menu(spot: Spot, path: Answer, page: int = 0, above: Sequence[str] = ()) -> Message:
-    """The private message at a place in the tree: the next level, the confirmation, or what there is to do at all."""
+async def menu(spot: Spot, path: Answer, page: int = 0, above: Sequence[str] = (), written: str = "") -> Message:
+    """The private message at a place in the tree: the next level, the confirmation, or what there is to do at all.
+
+    `written` is an answer to this very question that is not right yet.
+    """
     if not path and not spot.is_asked:
         return await _idle(spot, above)
     path, node = spot.settled(path)
@@ -51,8 +54,9 @@ async def menu(spot: Spot, path: Answer, page: int = 0, above: Sequence[str] = (
     question = [f"**{escaped(node.prompt)}**", *level.words] if node is not None else []
     words = [*above, *_breadcrumbs(spot, path), *_foretold(spot, path, outcome), *question]
     gallery, pictures = await _gallery(spot, path, node, outcome)
-    controls = [*level.controls, *_ways(spot, ids, path, node)]
-    await _keep(spot, ids)
+    kept = await shelf.beside(spot, ids, node, path, written)
+    controls = [*level.controls, *kept, *_ways(spot, ids, path, node)]
+    await keep_drafts(spot, ids)
     parts = [layout.text(_header(spot, path)), *gallery, *layout.texts(_joined(words)), *controls]
     return Message(layout.panel(*parts), files=pictures)
 
@@ -164,7 +168,8 @@ async def next_table(app: Turntable, user: int, but: str = "") -> str | None:
     return None
 
 
-async def _keep(spot: Spot, ids: Ids) -> None:
+async def keep_drafts(spot: Spot, ids: Ids) -> None:
+    """Store what is too long for `custom_id`s, before the message that needs it is shown."""
     if ids.drafts:
         await spot.app.sessions.save_drafts(ids.place.table, spot.user, ids.place.number, ids.drafts)
 
@@ -175,23 +180,22 @@ async def _keep(spot: Spot, ids: Ids) -> None:
 @route("m", Ack.UPDATE)
 async def step(press: Press) -> None:
     """A button of a menu: one level on, or back."""
-    if found := await _current(press):
+    if found := await current(press):
         spot, path = found
-        await (press.show(await menu(spot, path)) if press.extra == "back" else _go(press, spot, path))
+        await (press.show(await menu(spot, path)) if press.extra == "back" else go(press, spot, path))
 
 
 @route("s", Ack.UPDATE)
 async def choose(press: Press) -> None:
     """A choice in a select menu, or a form that was sent."""
-    if found := await _current(press):
-        spot, path = found
-        await _go(press, spot, menus.take(spot.node(path), path, press.values))
+    if found := await current(press):
+        await write(press, *found, press.values)
 
 
 @route("h", Ack.UPDATE)
 async def choose_some(press: Press) -> None:
     """A choice in one of several select menus of the same question."""
-    if found := await _current(press):
+    if found := await current(press):
         spot, path = found
         path = menus.take_half(spot.node(path), path, press.count, press.values)
         await press.show(await menu(spot, path, press.count // menus.CHUNKS))
@@ -200,7 +204,7 @@ async def choose_some(press: Press) -> None:
 @route("p", Ack.UPDATE)
 async def turn_page(press: Press) -> None:
     """Another page of a long menu."""
-    if found := await _current(press):
+    if found := await current(press):
         await press.show(await menu(*found, press.count))
 
 
@@ -214,7 +218,7 @@ async def open_form(press: Press) -> None:
 @route("c", Ack.UPDATE)
 async def confirm(press: Press) -> None:
     """The answer is given."""
-    if found := await _current(press):
+    if found := await current(press):
         await press.show(await commit(press.interaction, *found))
 
 
@@ -252,7 +256,7 @@ async def go_next(press: Press) -> None:
         await press.show(await menu(spot, [], above=news))
 
 
-async def _current(press: Press) -> tuple[Spot, Answer] | None:
+async def current(press: Press) -> tuple[Spot, Answer] | None:
     """The person's seat and path; if the menu was made for an earlier question, it is shown anew instead."""
     spot = await spot_of(press.app, press.table, press.user)
     if spot.live.running and press.number == spot.number:
@@ -261,7 +265,18 @@ async def _current(press: Press) -> tuple[Spot, Answer] | None:
     return None
 
 
-async def _go(press: Press, spot: Spot, path: Answer) -> None:
+async def write(press: Press, spot: Spot, path: Answer, values: Sequence[str]) -> None:
+    """Go on with what was chosen or written; a text of a kind that people keep is judged at once, with every fault."""
+    node = spot.node(path)
+    longer = menus.take(node, path, values)
+    wrong = shelf.faults(spot, node.kind, longer[-1]) if isinstance(node, Text) and node.kind else ""
+    if wrong:
+        await press.show(await menu(spot, path, above=[f"⚠️ {wrong}"], written=longer[-1]))
+    else:
+        await go(press, spot, longer)
+
+
+async def go(press: Press, spot: Spot, path: Answer) -> None:
     """Show what follows a path, or carry it out if nothing is left to say or to confirm."""
     settled, node = spot.settled(path)
     if node is None and not spot.needs_confirmation(settled):

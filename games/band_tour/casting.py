@@ -38,6 +38,9 @@ STANDARD = {"show": "d3", "venue": "vd3", "crowd": "cd3"}
 NAME_SIGNS = set("*_~`|<>@#[]()\\:")
 """What a band name may not contain: signs that would be taken for formatting."""
 LONGEST_LIST, LONGEST_LINEUP = 3000, 300
+LINEUP = "band"
+KINDS: dict[str, DeckKind] = {f"{kind}-deck": kind for kind in DECK_KINDS}
+"""The kinds of texts that people keep: a lineup, and a deck of each kind."""
 
 
 class Wish(Struct, omit_defaults=True):
@@ -126,17 +129,26 @@ def _judged(wish: Wish) -> Wish:
     signs = sorted(NAME_SIGNS & set(wish.name))
     if signs:
         wish.faults.append(Fault("NAME_SIGNS", {"signs": " ".join(signs)}))
-    wish.faults += lineup_faults(wish.lineup)
+    wish.faults += decklist.lineup_faults(wish.lineup)
     return wish
 
 
-def lineup_faults(lineup: Sequence[Id]) -> list[Fault]:
-    """BT-1.3: one to six different members."""
-    faults = []
-    if not 1 <= len(lineup) <= RULES["most_members"]:
-        faults.append(Fault("BAND_SIZE", {"n": len(lineup), "most": RULES["most_members"]}))
-    twice = sorted({card for card in lineup if lineup.count(card) > 1})
-    return faults + [Fault("SAME_MEMBER", {"card": card}) for card in twice]
+# ---- what people keep -----------------------------------------------------------------------------------------------
+
+
+def judge(kind: str, text: str) -> list[Fault]:
+    """Every fault of a text of one of the kinds that people keep."""
+    if kind == LINEUP:
+        lineup, faults = decklist.read_lineup(text)
+        return faults + decklist.lineup_faults(lineup)
+    return decklist.faults_of(KINDS[kind], text)[1] if kind in KINDS else []
+
+
+def written(wish: Wish) -> dict[str, str]:
+    """A wish as texts to be kept: a lineup that was built, own decks."""
+    own = {kind: decklist.write_list(wish.cards[deck]) for kind, deck in KINDS.items() if deck in wish.cards}
+    built = {LINEUP: decklist.write_lineup(wish.lineup)} if wish.lineup and not wish.ready else {}
+    return {**built, **own}
 
 
 # ---- the questions --------------------------------------------------------------------------------------------------
@@ -168,9 +180,9 @@ def _built_lineup(words: Words, wish: Wish) -> Part:
 
 
 def _typed_lineup(words: Words, wish: Wish) -> Part:
-    text = yield Text(words.prompt("lineup"), LONGEST_LINEUP, 1, "band", LATER)
-    wish.lineup, unread = decklist.read_list(text, tuple(MEMBERS))
-    wish.faults += [Fault("UNKNOWN_MEMBER", {"given": part[:40]}) for part in unread]
+    text = yield Text(words.prompt("lineup"), LONGEST_LINEUP, 1, LINEUP, LATER)
+    wish.lineup, faults = decklist.read_lineup(text)
+    wish.faults += faults
 
 
 def group_pick(words: Words, prompt: str, barred: Collection[Id], can_stop: bool = False) -> Pick:

@@ -58,6 +58,26 @@ def faults_of(kind: DeckKind, text: str) -> tuple[list[Id], list[Fault]]:
     return cards, unknown + deck_faults(kind, cards)
 
 
+def read_lineup(text: str) -> tuple[list[Id], list[Fault]]:
+    """The Band Members that a text lists, in its order, and what is none."""
+    lineup, unread = read_list(text, tuple(MEMBERS))
+    return lineup, [Fault("UNKNOWN_MEMBER", {"given": part[:40]}) for part in unread]
+
+
+def lineup_faults(lineup: Sequence[Id]) -> list[Fault]:
+    """BT-1.3: one to six different members."""
+    faults = []
+    if not 1 <= len(lineup) <= RULES["most_members"]:
+        faults.append(Fault("BAND_SIZE", {"n": len(lineup), "most": RULES["most_members"]}))
+    twice = sorted({card for card in lineup if lineup.count(card) > 1})
+    return faults + [Fault("SAME_MEMBER", {"card": card}) for card in twice]
+
+
+def write_lineup(lineup: Sequence[Id]) -> str:
+    """A lineup as a text that reads back to it."""
+    return ", ".join(NAMES[card] for card in lineup)
+
+
 def listed(chosen: Any) -> list[Any]:
     """What a menu of several took, as a list: nothing, one alone, or some."""
     if chosen is None:

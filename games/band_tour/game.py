@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.core.choices import Answer, Illegal
+from games.core.choices import Answer, Fault, Illegal
 from games.core.dice import Luck
 from games.core.game import Card, Daily, DailyScore, Game
 from games.core.kernel import open_table
 from games.core.results import Score
 from games.core.table import Event, Seat, State, Step
 
-from . import ai, ending, hiding, search, seeing, steps_setup, story, telling
+from . import ai, casting, ending, hiding, search, seeing, steps_setup, story, telling
 from .cards import RULES
 from .model import Band, Body, Options, Tour
 from .steps_leg import Leg
@@ -33,7 +33,8 @@ class BandTour(Game[Body, Options]):
     body = Body
     robots = ("steady", "sharp")
     searches = frozenset({"sharp"})
-    paces = {"sitting": 24, "form": 24}
+    paces = {"turn": 24, "form": 24}
+    patience, goes_on = 2, True
 
     def check_options(self, options: Options, seats: int) -> None:
         """The daily challenge is one band's tour of five shows (section 11)."""
@@ -78,6 +79,17 @@ class BandTour(Game[Body, Options]):
     def brief(self, events: Sequence[Event]) -> list[Event]:
         """A line for each turn, a line for each band's takings."""
         return story.brief(events)
+
+    def judge(self, kind: str, text: str) -> list[Fault]:
+        """Every fault of a typed lineup or deck (BT-1.3, BT-13.3)."""
+        return casting.judge(kind, text)
+
+    def keepable(self, state: Table, seat: Seat, answer: Answer) -> dict[str, str]:
+        """The lineup of a built band, and own decks, as texts that read back to them."""
+        t = open_table(self, state)
+        step, _ = t.open.get(seat, (None, None))
+        wish = steps_setup.wish_of(t, answer) if isinstance(step, Formation) and t.body.daily is None else None
+        return casting.written(wish) if wish is not None and not wish.faults else {}
 
     def cards(self) -> tuple[Card, ...]:
         """Every card, ready-made band and deck."""

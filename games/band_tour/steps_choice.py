@@ -43,10 +43,6 @@ class Decision(Step):
         pick = self.pick(t)
         return {self.seat: pick} if len(self.open(pick)) > 1 else {}
 
-    def pace(self, t: Tour, seat: Seat) -> str:
-        """A sitting that is too late is finished by automatic choices (section 8)."""
-        return "sitting"
-
     def open(self, pick: Pick) -> list[str]:
         """The options that may be chosen."""
         return [option.key for option in pick.options if not option.bar]

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, Union
 import msgspec
 from msgspec import Struct
 
-from .choices import Answer
+from .choices import Answer, Fault
 from .dice import Luck
 from .results import Score
 from .table import Body, Event, Join, Options, Seat, State, Step, Table
@@ -124,6 +124,14 @@ class Game(Generic[Body, Options]):
     def brief(self, events: Sequence[Event]) -> Sequence[Event]:
         """What everybody may know of events, in as few as a board has room for; the log tells them all."""
         return events
+
+    def judge(self, kind: str, text: str) -> list[Fault]:
+        """Everything that is wrong with a text for a question of a `Text.kind`, wherever it will be asked."""
+        return []
+
+    def keepable(self, state: State[Body, Options, Any], seat: Seat, answer: Answer) -> dict[str, str]:
+        """What a person may want to keep of a complete answer, however it was made: texts by `Text.kind`."""
+        return {}
 
     def cards(self) -> tuple[Card, ...]:
         """Everything that `/card` can show."""

@@ -13,6 +13,8 @@ AROUND = (
     "Standing orders…",
 )  # fmt: skip
 TAKE_BACK = "Take prepared move back"
+SHELF = ("Page ", "My ", "Keep this ")
+"""How buttons begin that answer nothing: pages, and what a person keeps."""
 PRESSES = 300
 
 
@@ -28,7 +30,7 @@ class Menu:
         return [
             button.custom_id
             for button in self.message.buttons
-            if button.label not in (*AROUND, TAKE_BACK) and not button.disabled and not button.label.startswith("Page ")
+            if button.label not in (*AROUND, TAKE_BACK) and not button.disabled and not button.label.startswith(SHELF)
         ]
 
     @property

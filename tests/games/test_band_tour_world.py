@@ -186,13 +186,14 @@ def test_the_line_says_which_leg_is_ahead_before_and_after_the_vote() -> None:
     assert GAME.view(road.state, None).line.startswith("Before leg 2 - ")
 
 
-def test_who_is_late_gets_the_automatic_choice_and_no_vote() -> None:
-    """Section 8: a sitting and a simultaneous step have clocks of their own."""
+def test_sittings_and_simultaneous_steps_have_clocks_of_their_own() -> None:
+    """Section 8: whoever misses two sittings in a row is played automatically until they are back."""
     sitting, swap = Road(band("m13", cards=QUIET)), Road(band("m13"), steps=[Swap(), Vote()])
     forming = kernel.start(GAME, 1, Options(), [None], b"k" * 32).state
 
     assert [kernel.pace(GAME, state, 0) for state in (sitting.state, swap.state, forming)] == [
-        "sitting",
+        "turn",
         "form",
         "form",
     ]
+    assert (GAME.patience, GAME.goes_on) == (2, True)

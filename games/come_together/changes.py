@@ -23,6 +23,13 @@ def say(t: T, kind: str, seat: Seat, /, **facts: Any) -> None:
         t.tell(kind, seat, **facts)
 
 
+def report(t: T, kind: str, seat: Seat, /, **facts: str | int) -> None:
+    """As `say`; if it is done during an errand, everyone is told with what the errand has changed."""
+    say(t, kind, seat, **facts)
+    if seat in t.body.held:
+        t.body.held[seat].report.append({"line": kind, **facts})
+
+
 def note(t: T, seat: Seat, move: Move) -> None:
     """Remember what a seat (or the Friend) has just done; it is the newest move."""
     t.body.moves.pop(seat, None)

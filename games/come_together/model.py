@@ -94,11 +94,12 @@ class Errand(Struct, omit_defaults=True):
     helpers: list[str] = []
 
 
-class Held(Struct):
-    """A board as the others see it while its owner has an errand (8.2)."""
+class Held(Struct, omit_defaults=True):
+    """A board as the others see it while its owner has an errand (8.2); `report` is what they will be told of it."""
 
     board: Board
     errand: Errand
+    report: list[dict[str, str | int]] = []
 
 
 class Orders(Struct, omit_defaults=True):

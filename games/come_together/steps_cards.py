@@ -6,7 +6,7 @@ from games.core.choices import Answer, Choices, Illegal, Node
 from games.core.table import Seat
 
 from .cards import ARTISTS, CARDS, STAGES, BonusCard, Campsite, Public, StageCard
-from .changes import T, add_points, discard, say
+from .changes import T, add_points, discard, report, say
 from .deed import Deed, wish
 from .desk import card_text, counted, effect_text, label, meeples_text, prompt
 from .effects import ActivateProgram, GainUpgrade, ScoreArtist
@@ -355,5 +355,6 @@ def give_concert(t: T, seat: Seat, artist: str) -> None:
     each = concert(board, at)
     board.stages[at].artist = ""
     board.scored.append(artist)
-    say(t, "concert", seat, artist=artist, at=stage_key(at), card=each.card, stage=each.stage, publicity=each.publicity)
+    parts = {"card": each.card, "stage": each.stage, "publicity": each.publicity}
+    report(t, "concert", seat, artist=artist, at=stage_key(at), n=each.total, **parts)
     add_points(t, seat, each.total, "concerts")

@@ -77,7 +77,8 @@ class Close(Step, tag="come-together.close"):
     def run(self, t: T, replies: dict[Seat, list[Any]]) -> None:
         held = t.body.held.pop(self.seat)
         board = t.body.boards[self.seat]
-        t.tell(f"{held.errand.job}_closed", self.seat, changes=changes(held.board, board))
+        told = [*held.report, *changes(held.board, board)] or [{"line": "nothing"}]
+        t.tell(f"{held.errand.job}_closed", self.seat, changes=told)
         if t.options.overlap == "on" and held.errand.job == "window":
             empty_bin(t.body, self.seat)
 
@@ -98,7 +99,7 @@ def changes(before: Board, after: Board) -> list[dict[str, Any]]:
 
 def _facts(board: Board) -> dict[str, Any]:
     facts: dict[str, Any] = {"score": board.score, "fp": board.fp, "active": board.active, "inactive": board.inactive}
-    facts |= {f"for {part}": board.parts.get(part, 0) for part in PARTS}
+    facts |= {f"{part} points": board.parts.get(part, 0) for part in PARTS}
     facts |= board.tracks | {f"meeple {color}": n for color, n in board.meeples.items()}
     for at, space in enumerate(board.stages, 1):
         facts |= {f"S{at}": space.card or "empty", f"S{at} artist": space.artist or "empty"}

@@ -6,7 +6,7 @@ from games.core.choices import Answer, Choices, Illegal, Node, Pick
 from games.core.table import Seat
 
 from .cards import NEWS, STARS
-from .changes import T, add_points, discard, say
+from .changes import T, add_points, discard, report, say
 from .deed import Deed, wish
 from .desk import label, prompt
 from .effects import Advance, DiscardStage, DiscardStar
@@ -76,7 +76,7 @@ class Newspaper(Deed, tag="come-together.newspaper"):
         tile = NEWS[t.body.news[t.body.round - 1]]
         level = icon(t.body.boards[self.seat], "white")
         if not level:
-            say(t, "news_penalty", self.seat, tile=tile.id)
+            report(t, "news_penalty", self.seat, tile=tile.id)
             t.then(*gains(self.seat, tile.penalty))
             return
         t.then(*gains(self.seat, tile.levels[level - 1].bonus), NewsPoints(self.seat, level))
@@ -89,7 +89,7 @@ class NewsPoints(Deed, tag="come-together.news-points"):
 
     def act(self, t: T, answer: Answer) -> None:
         n = news_points(t.body.boards[self.seat], t.body.news[t.body.round - 1], self.level)
-        say(t, "news_level", self.seat, level=("I", "II", "III")[self.level - 1], n=n)
+        report(t, "news_level", self.seat, level=("I", "II", "III")[self.level - 1], n=n)
         add_points(t, self.seat, n, "newspaper")
 
 

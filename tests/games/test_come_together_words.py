@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from games.come_together import GAME
+from games.come_together.model import Errand, Held, Options
+from games.come_together.steps_errand import PARTS, Close
 from games.come_together.steps_friend import FriendTriggered
 from games.come_together.steps_round import Round
+from games.core.autoplay import play_out
 from tests.games.come_together_table import Table
 
 STARS = ["SR-G3", "RS-T1", "SR-K4", "SR-Y4"]
@@ -40,6 +47,59 @@ def test_a_finished_window_tells_what_has_come_and_what_has_changed() -> None:
     assert lines(table, "window_closed") == [
         "Ann has finished the activation. television: 0 → 1; Program display: Caylus Wispur added"
     ]
+
+
+def test_a_finished_form_tells_the_newspaper_and_every_concert_with_its_parts() -> None:
+    """8.2, CT-12.3, CT-13.4"""
+    table = Table(3)
+    table.lay_location("stars", "L1-1", STARS, {"A": (1, 1)})
+    table.body.count, table.body.news[0] = 5, "N06"
+    table.lay_tracks(0, white=3, orange=4)
+    table.lay_stages(0, ("SG-P3", "SR-P6", True))
+    table.lay_meeples(0, K=1, B=1, P=2)
+    table.board(0).campsites = ["SC-6", "CP-K1"]
+    table.play(0, "recover", "none")
+    table.play(1, "activate")
+    table.finish(1)
+
+    table.play(0, "best")
+    table.finish(0)
+
+    [told] = [line for line in lines(table, "form_closed") if line.startswith("Ann")]
+    assert "newspaper level I: 2 points; Tikki Tooraid on S1: card 4, stage 2, publicity 4 = 10 points" in told
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_the_parts_of_a_score_add_up_in_the_log(seats: int) -> None:
+    """CT-1.7, 8.2"""
+    options = Options(special_powers="on")
+    played = play_out(GAME, seats, options, ["casual"] * seats, b"sums that add up" * 2)
+    closed = [event.facts["changes"] for event in played.events if event.kind in ("form_closed", "window_closed")]
+
+    assert any(_sum(told, "concert") for told in closed)
+    for told in closed:
+        assert _delta(told, "score") == sum(_delta(told, f"{part} points") for part in PARTS)
+        assert _sum(told, "concert") == _delta(told, "concerts points")
+        penalty = any(each["line"] == "news_penalty" for each in told)
+        assert penalty or _sum(told, "news_level") == _delta(told, "newspaper points")
+
+
+def _sum(told: list[dict[str, Any]], line: str) -> int:
+    return sum(each["n"] for each in told if each["line"] == line)
+
+
+def _delta(told: list[dict[str, Any]], what: str) -> int:
+    return sum(each["now"] - each["was"] for each in told if each["line"] == "change" and each["what"] == what)
+
+
+def test_an_errand_without_any_effect_says_so() -> None:
+    """8.2"""
+    table = Table(3)
+    table.body.held[0] = Held(table.board(0).copy(), Errand("form"))
+
+    table.run(Close(0), lane=0)
+
+    assert lines(table, "form_closed") == ["Ann has finished the round. nothing has changed"]
 
 
 def test_the_friend_alone_at_a_location_is_said_to_be_alone() -> None:

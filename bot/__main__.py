@@ -16,9 +16,10 @@ from bot.app import Turntable
 from bot.backup import back_up
 from bot.copying import copy_database
 from bot.settings import BadSetting, Settings, database_url, variables_table
+from bot.snapshots import take_snapshots
 from bot.store import BadDatabase, Unavailable
 
-COMMANDS = ("backup FILE", "bench", "copy-database FROM TO", "settings")
+COMMANDS = ("backup FILE", "bench", "copy-database FROM TO", "settings", "snapshots DIR")
 
 PATIENCE = 9.0
 """Seconds from a polite request to stop to the end; process managers kill after ten."""
@@ -37,6 +38,10 @@ def main() -> None:
             copy(*map(database_url, words[1:]))
         elif words[0] == "backup" and len(words) == 2:
             back_up(settings.database, Path(words[1]))
+        elif words[0] == "snapshots" and len(words) == 2:
+            Path(words[1]).mkdir(parents=True, exist_ok=True)
+            tables = asyncio.run(take_snapshots(settings.database, Path(words[1])))
+            print(f"{tables} tables are in {words[1]}: try them with `python -m games check --snapshots {words[1]}`.")
         elif words == ["bench"]:
             from bot.bench import bench
 

@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path
@@ -21,6 +22,7 @@ from games.core.game import Corrupt, Game
 from games.core.headless import Script, measure, simulate
 from games.core.options import every_options, make_options, option_fields, spelled
 from games.core.record import Record, Unfit, read_record, restored
+from games.core.shadow import Outlook, judge, read_snapshot
 from games.core.version import version
 
 AnyGame = Game[Any, Any]
@@ -61,7 +63,12 @@ def list_games(args: argparse.Namespace) -> None:
 
 
 def check(args: argparse.Namespace) -> None:
-    """The contract suite over random games of all seats and options."""
+    """The contract suite over random games of all seats and options, or the rules here on tables that are played."""
+    if args.snapshots:
+        try_snapshots(Path(args.snapshots))
+        return
+    if not args.game:
+        fail("name a game to check, or --snapshots and a folder.")
     game, luck, answers = find(args.game), Luck(args.seed), 0
     combos = [(s, o) for s in game.seats for o in every_options(game.options, 40, luck) if _fits(game, o, s)]
     for number in range(args.games):
@@ -71,6 +78,25 @@ def check(args: argparse.Namespace) -> None:
         except Broken as error:
             fail(f"{game.id}, {seats} seats, {options}, seed {args.seed + number}: broken: {error}")
     print(f"{game.id}: {args.games} games, {answers} answers, {len(combos)} tables of different kinds: all kept")
+
+
+def try_snapshots(folder: Path) -> None:
+    """Say of every table in a folder what becomes of it under the rules here; fail if one cannot go on."""
+    verdicts = []
+    for file in sorted(folder.glob("*.json")):
+        try:
+            verdicts.append(judge(GAMES, read_snapshot(file.read_bytes())))
+        except Unfit as error:
+            fail(f"{file}: {error}.")
+    if not verdicts:
+        fail(f"there is no snapshot in {folder}; `python -m bot snapshots` writes them.")
+    for verdict in verdicts:
+        if verdict.outlook is not Outlook.SAME:
+            print(verdict)
+    counts = Counter(verdict.outlook for verdict in verdicts)
+    print(", ".join(f"{counts[outlook]} {outlook}" for outlook in Outlook))
+    if counts[Outlook.STUCK]:
+        fail(f"{counts[Outlook.STUCK]} tables cannot go on with this version.")
 
 
 def _fits(game: AnyGame, options: Any, seats: int) -> bool:
@@ -196,6 +222,7 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(required=True, metavar="command")
     commands.add_parser("list", help="every game, its seats, options and robots").set_defaults(run=list_games)
     sub = commands.add_parser("check", help="the contract suite on random games")
+    sub.add_argument("--snapshots", metavar="DIR", help="try the running tables that `python -m bot snapshots` wrote")
     _add(sub, check, games=20)
     sub = commands.add_parser("simulate", help="many games by robots, measured")
     _add(sub, simulate_games, games=100)
@@ -220,7 +247,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _add(sub: argparse.ArgumentParser, run: Any, games: int = 0) -> None:
-    sub.add_argument("game")
+    sub.add_argument("game", nargs="?" if run is check else None)
     sub.add_argument("--seed", type=int, default=1)
     if games:
         sub.add_argument("--games", type=int, default=games)

@@ -43,7 +43,7 @@ def check_game(game: AnyGame, seats: int, options: Any, seed: int, limit: int = 
     parts = game.counts(state)
     while state.result is None:
         hold(len(log) < limit, f"a game ends within {limit} answers")
-        _check_rest(game, state, luck, costly=luck.below(KEEP) == 0)
+        check_state(game, state, luck, costly=luck.below(KEEP) == 0)
         seat, answer = _next_answer(game, state, luck)
         state = _step(game, state, seat, answer, key).state
         log.append(Move(seat, answer))
@@ -126,7 +126,8 @@ def plain(thing: Any) -> Any:
     return msgspec.to_builtins(thing, str_keys=True)
 
 
-def _check_rest(game: AnyGame, state: AnyState, luck: Luck, costly: bool) -> None:
+def check_state(game: AnyGame, state: AnyState, luck: Luck, costly: bool = True) -> None:
+    """Ask everything that may be asked of a running game; raises Broken."""
     raw = game.save(state)
     open_now = kernel.asked(game, state)
     hold(bool(open_now), "a running game waits for someone")

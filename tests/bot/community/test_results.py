@@ -6,39 +6,31 @@ import logging
 
 import pytest
 
-from bot import results
-from bot.ratings import find_matches, find_ratings, recalculated
+from bot import ratings
+from bot.ratings import Rating, find_matches, find_ratings, recalculated
 from bot.schema import results as kept
-from games.core.dice import Luck
 from tests.bot.community.past import Past
+from tests.bot.community.race import LAPS, raced, run
 from tests.bot.service.tables import ANN, BOB, CY, Service
-from tests.toll import LAST_TURN
 
 QUERY = "SELECT user_id, own, answers, rivals, number FROM results WHERE table_id = '{}' ORDER BY seat"
 
 
-async def finished(service: Service, people: int, *robots: str, seed: int = 1) -> str:
-    """A toll road that was played to its end by chance."""
-    table = await service.begun("toll", people, *robots)
-    await service.finish(table, Luck(seed))
-    return table
-
-
 async def test_a_result_tells_who_has_played(service: Service) -> None:
-    """Every seat with the answers it gave, how many came from its person, and how many persons played against it."""
-    table = await finished(service, 2, "greedy")
+    """Every seat with how many of its answers came from its person, and how many persons played against it."""
+    table = await raced(service, 2, 1, robots=("slow",))
 
-    ann, bob, greedy = await service.rows(QUERY.format(table))
-
-    assert ann[1] == ann[2] > LAST_TURN / 3 and bob[1] == bob[2] > LAST_TURN / 3
-    assert (greedy[0], greedy[1]) == (None, 0) and greedy[2] > 0
-    assert [row[3] for row in (ann, bob, greedy)] == [1, 1, 2]
+    assert [tuple(row) for row in await service.rows(QUERY.format(table))] == [
+        (ANN, LAPS, LAPS, 1, 1),
+        (BOB, LAPS, LAPS, 1, 1),
+        (None, 0, LAPS, 2, 1),
+    ]
 
 
 async def test_games_of_a_kind_are_numbered_in_the_order_of_their_ends(service: Service) -> None:
-    first = await service.begun("toll", 2)
-    second = await finished(service, 2)
-    await service.finish(first, Luck(2))
+    first = await service.begun("race", 2)
+    second = await raced(service, 2, 1)
+    await run(service, first, 1, 2)
 
     numbers = [(await service.rows(QUERY.format(table)))[0][4] for table in (second, first)]
 
@@ -46,37 +38,34 @@ async def test_games_of_a_kind_are_numbered_in_the_order_of_their_ends(service: 
 
 
 async def test_an_answer_that_was_taken_back_counts_for_nobody(service: Service) -> None:
-    """Neither does the undo itself."""
-    table = await service.begun("toll", 2)
+    """Pressing to and fro is no play."""
+    table = await service.begun("race", 2)
     for _ in range(3):
-        await service.play(table, ANN, "wagon")
+        await service.play(table, ANN, 1)
         await service.undo(table, ANN)
-    await service.finish(table, Luck(1))
+    await run(service, table, 2, 1)
 
     [ann, _] = await service.rows(QUERY.format(table))
-    mine = f"table_id = '{table}' AND user_id = {ANN} AND kind = 'answer'"
-    [[turns]] = await service.rows(f"SELECT count(*) FROM turns WHERE {mine}")
 
-    assert ann[1] == ann[2] == turns - 3
+    assert (ann[1], ann[2]) == (LAPS, LAPS)
 
 
 async def test_a_person_who_was_mostly_stood_in_for_is_not_rated(service: Service) -> None:
     """The other two are; the seat keeps its place in the result."""
-    table = await service.begun("toll", 3)
-    seat = (await service.info(table)).seat_of(BOB)
-    assert seat is not None
-    await service.stand_in(table, seat, "random", by=BOB)
-    await service.finish(table, Luck(1))
+    table = await service.begun("race", 3)
+    await service.stand_in(table, 1, "slow", by=BOB)
+    await run(service, table, 3, 2, 1)
 
     async with service.store.reading() as connection:
-        found = await find_ratings(connection, "toll", [ANN, BOB, CY])
+        found = await find_ratings(connection, "race", [ANN, BOB, CY])
 
     assert set(found) == {ANN, CY}
+    assert [row[3] for row in await service.rows(QUERY.format(table))] == [1, 2, 1]
 
 
 async def test_a_closed_table_leaves_no_result(service: Service) -> None:
-    table = await service.begun("toll", 2)
-    await service.play(table, ANN, "wagon")
+    table = await service.begun("race", 2)
+    await service.play(table, ANN, 1)
     await service.close(table, ANN, force=True)
 
     assert list(await service.rows("SELECT * FROM results")) == []
@@ -86,25 +75,25 @@ async def test_ratings_follow_from_the_results_alone(service: Service) -> None:
     """After every kind of game, what is kept is what can be counted anew, to the last digit."""
     past = Past(service)
     for day in range(12):
-        await past.game("toll", *([ANN, BOB, CY] if day % 2 else [BOB, ANN, "greedy"]))
+        await past.game("race", *([ANN, BOB, CY] if day % 2 else [BOB, ANN, "slow"]))
     async with service.store.reading() as connection:
-        before = recalculated([match for _, match in await find_matches(connection, kept.c.game == "toll")])
+        before = recalculated([match for _, match in await find_matches(connection, kept.c.game == "race")])
     await _keep(service, before)
-    for seed, people in enumerate((2, 3, 4, 2, 2, 2)):
-        await finished(service, people, *(["greedy"] if seed == 1 else []), seed=seed)
+    for speeds in ((2, 1), (1, 2, 3), (2, 2, 2, 1), (1, 2), (3, 1)):
+        await raced(service, *speeds, robots=("slow",) if len(speeds) == 2 else ())
         service.time.seconds += 3600
 
     async with service.store.reading() as connection:
-        found = await find_ratings(connection, "toll", [1, 2, 3, 4])
-        anew = recalculated([match for _, match in await find_matches(connection, kept.c.game == "toll")])
+        found = await find_ratings(connection, "race", [1, 2, 3, 4])
+        anew = recalculated([match for _, match in await find_matches(connection, kept.c.game == "race")])
 
     assert found == anew and len(found) == 4
     assert found != before
 
 
-async def _keep(service: Service, ratings: dict[int, results.ratings.Rating]) -> None:
+async def _keep(service: Service, before: dict[int, Rating]) -> None:
     async with service.store.writing() as connection:
-        await results.ratings.keep(connection, "toll", {user: (f"P{user}", r) for user, r in ratings.items()})
+        await ratings.keep(connection, "race", {user: (f"P{user}", r) for user, r in before.items()})
 
 
 async def test_a_fault_in_ratings_or_achievements_holds_up_no_game(
@@ -115,8 +104,8 @@ async def test_a_fault_in_ratings_or_achievements_holds_up_no_game(
     async def fail(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(results.ratings, "rate_table", fail)
-    table = await finished(service, 2)
+    monkeypatch.setattr(ratings, "rate_table", fail)
+    table = await raced(service, 2, 1)
 
     assert (await service.info(table)).status == "finished"
     assert len(await service.rows(QUERY.format(table))) == 2

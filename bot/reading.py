@@ -27,20 +27,29 @@ PAGE, WORDS = 15, 3500
 """Lines on a page of the log; characters of a message."""
 
 
-async def board(app: Turntable, live: Live, user: int, in_words: bool = False) -> Message:
+async def board(app: Turntable, live: Live, user: int, in_words: bool = False, above: str = "") -> Message:
     """The board in pictures, or in words for a screen reader."""
-    game, view = live.info.game, live.view(live.seat_of(user))
+    game, seat = live.info.game, live.seat_of(user)
+    view, key = live.view(seat), (live.info.id, live.info.seq, None) if seat is None else None
+    if seat is None and live.info.daily:
+        raise Refused("NOT_SEATED")  # it would give the day away
     if view is None:
         raise Refused("NOT_STARTED")
     found, gallery = dict[str, bytes](), list[ui.Item[Any]]()
     for sheet in () if in_words else ("board", "seats"):
-        raw = await app.pictures.draw(game, view, sheet, live.plain)
+        raw = await app.pictures.draw(game, view, sheet, live.plain, key=key)
         if raw is not None:
             found[f"{sheet}.png"] = raw
             gallery.append(layout.picture(f"{sheet}.png", app.pictures.alt(game, view, sheet, live.plain)))
     words = app.pictures.summary if gallery else app.pictures.board_text
     told = cut(words(game, view, live.plain), WORDS)
-    return Message(layout.panel(layout.text(_heading(live)), *layout.texts(told), *gallery), files=found)
+    return Message(layout.panel(*layout.texts(_heading(live), above, told), *gallery), files=found)
+
+
+async def look_on(app: Turntable, live: Live, user: int) -> Message:
+    """For somebody who does not play, instead of a refusal: what everybody may see."""
+    above = f"{join(live.shown)} play here, and you look on. **Log**, **Rules** and `/board` are for everybody."
+    return await board(app, live, user, above=above)
 
 
 def _heading(live: Live, what: str = "") -> str:
@@ -108,7 +117,10 @@ async def press_board(press: Press) -> None:
     trouble = press.app.outbox.troubles.get(press.table)
     await press.app.outbox.hurry(press.table)
     live = await press.app.sessions.live(press.table)
+    is_looking_on = live.seat_of(press.user) is None
     match press.extra:
+        case "move" | "hand" if is_looking_on:
+            await press.show(await look_on(press.app, live, press.user))
         case "move":
             await press.show(await _move(press, live, [f"⚠️ {trouble}"] if trouble else []))
         case "hand":
@@ -122,10 +134,7 @@ async def press_board(press: Press) -> None:
 
 
 async def _move(press: Press, live: Live, above: list[str]) -> Message:
-    """A player's menu; for everybody else what may be done here instead."""
-    if live.seat_of(press.user) is None:
-        players = join(live.shown)
-        return layout.note(f"{players} play here. You may look on: **Log**, **Rules** and `/board` are for everybody.")
+    """A player's menu, with the way to the newest board."""
     newest, pressed = live.info.board_message, press.interaction.message
     if newest is not None and pressed is not None and pressed.id < newest:
         above = [*above, f"The newest board: {jump(live.info.guild, live.info.board_channel, newest)}"]

@@ -21,7 +21,7 @@ from bot.cogs.common import (
 )
 from bot.digest import arrive
 from bot.layout import Message
-from bot.records import ENDED
+from bot.records import ENDED, Info
 from bot.spot import Spot, spot_of
 from bot.text import cut, escaped
 from games.core.choices import Illegal
@@ -52,11 +52,22 @@ async def play(
     """Open the menu where the typed words end; a complete move is made, or shown to be confirmed."""
     app = await privately(interaction)
     info = await meant(interaction, table)
+    if await _looks_on(interaction, info):
+        return
     spot, news = await arrive(app, info.id, interaction.user.id)
     if move:
         await answer(interaction, await _typed(interaction, spot, move, sure))
     else:
         await answer(interaction, await moves.menu(spot, [], above=news))
+
+
+async def _looks_on(interaction: Interaction, info: Info) -> bool:
+    """Show the table to somebody who does not play at it; whether it was so."""
+    app, user = app_of(interaction), interaction.user.id
+    if user in info.people:
+        return False
+    await answer(interaction, await reading.look_on(app, await app.sessions.live(info.id), user))
+    return True
 
 
 async def _typed(interaction: Interaction, spot: Spot, move: str, sure: bool) -> Message:
@@ -101,7 +112,8 @@ async def hand(interaction: Interaction, table: str | None = None) -> None:
     """The private picture of a seat."""
     app = await privately(interaction)
     info = await meant(interaction, table)
-    await answer(interaction, await reading.hand(await spot_of(app, info.id, interaction.user.id)))
+    if not await _looks_on(interaction, info):
+        await answer(interaction, await reading.hand(await spot_of(app, info.id, interaction.user.id)))
 
 
 @app_commands.command(description="What happened at a table so far")

@@ -138,4 +138,4 @@ async def test_a_hand_is_shown_only_where_there_is_one(emu: Emulator, bot: Watch
     theirs = await emu.person("Cy").at(there.place).slash("hand")
 
     assert mine.text == "In this game nothing is hidden from the others: `/board` shows everything."
-    assert theirs.text == "You do not play at this table."
+    assert "Ann and Bob play here, and you look on." in theirs.text

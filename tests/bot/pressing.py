@@ -58,6 +58,8 @@ class Menu:
         labels = self.message.labels
         if "Confirm" in labels:
             return await self.person.press(self.message, "Confirm")
+        if "Write…" in labels and "⚠️" in self.message.text:  # what was written is not right
+            return await self.person.press(self.message, "Back")
         if self.message.selects:
             return await self._choose()
         if self.choices:

@@ -11,6 +11,7 @@ import msgspec
 from games.core.dice import Luck
 from games.core.kernel import AnyState
 from games.core.record import known_to
+from games.core.replay import standing
 from games.core.table import Event, Seat
 from games.core.version import version
 
@@ -36,6 +37,14 @@ class Audit(Refusals):
             async with self.store.reading() as connection:
                 info = await self._info(connection, table)
                 return await self.state_at(connection, info, seq)
+
+    async def snapshots(self, table: str) -> dict[int, bytes]:
+        """The states after the start and every turn that counts, still compressed; they hold what is hidden, too."""
+        with available():
+            async with self.store.reading() as connection:
+                turns = await rows.find_turns(connection, table)
+                found = await rows.find_snapshots(connection, table)
+        return {turn.seq: found[turn.seq] for turn in [*turns[:1], *standing(turns)]}
 
     async def seed(self, table: str) -> bytes:
         """The secret seed, once it is secret no more; raises Refused SEED_SECRET."""

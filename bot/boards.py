@@ -12,6 +12,7 @@ from bot import honours, layout
 from bot.layout import Message
 from bot.live import Live
 from bot.narrate import tell
+from bot.replaying import last_row
 from bot.text import cut, lines_within, shown
 from games.core.results import Result, Score
 from games.core.table import Event
@@ -38,7 +39,7 @@ async def compose(app: Turntable, live: Live, events: Sequence[Event], newly: Co
             *layout.texts(_headline(app, live), happened),
             *_gallery(app, live, shots),
             layout.text(await _standing(app, live, newly)),
-            layout.row(*_buttons(app, live)),
+            *_controls(app, live),
         ),
         files=shots,
         mentions=newly,
@@ -83,7 +84,7 @@ async def _standing(app: Turntable, live: Live, newly: Collection[int]) -> str:
     seed = (await app.sessions.seed(live.info.id)).hex()
     proof = f"-# Seed `{seed}`: its hash was posted at the start, `/table verify` checks every draw."
     achieved = lines_within(await honours.earned(app, live.info), HONOURS)
-    lines = ["**The game is over.**", *_places(live, live.state.result), achieved, proof]
+    lines = ["**The game is over.**", *places(live, live.state.result), achieved, proof]
     return "\n".join(line for line in lines if line)
 
 
@@ -95,7 +96,7 @@ def _called(live: Live, newly: Collection[int]) -> list[str]:
     ]
 
 
-def _places(live: Live, result: Result) -> list[str]:
+def places(live: Live, result: Result) -> list[str]:
     """The seats from the first place to the last, with the parts of their scores."""
     assert live.state is not None
     ranked = sorted(zip(result.places, live.game.scores(live.state), strict=True), key=lambda pair: pair[0])
@@ -106,6 +107,11 @@ def _sum(live: Live, score: Score) -> str:
     words = live.game.words
     parts = " + ".join(f"{words.lines['part'].get(part, part)} {points}" for part, points in score.parts.items())
     return f"**{score.total}**" + (f" ({parts})" if parts else "")
+
+
+def _controls(app: Turntable, live: Live) -> list[ui.ActionRow[Any]]:
+    first = layout.row(*_buttons(app, live))
+    return [first] if live.running else [first, last_row(live.info)]
 
 
 def _buttons(app: Turntable, live: Live) -> list[ui.Item[Any]]:

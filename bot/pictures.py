@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import render
+from bot.animation import Films
 from bot.text import cut, escaped, isolated
 from render import Focus
 
@@ -26,6 +27,7 @@ class Pictures:
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="pictures")
         self._kept: OrderedDict[Any, bytes] = OrderedDict()
+        self.films = Films()
 
     def sheets(self, game_id: str) -> tuple[str, ...]:
         """What can be drawn of a game; nothing if it has no pictures."""
@@ -85,3 +87,4 @@ class Pictures:
     def close(self) -> None:
         """Stop drawing."""
         self._pool.shutdown(wait=False, cancel_futures=True)
+        self.films.close()

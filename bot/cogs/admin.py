@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
 
-from bot.cogs.common import Interaction, answer, privately
+from bot import replaying
+from bot.cogs.common import Interaction, answer, meant, privately, table_choices
 from bot.serverpanel import bans_text, deeds_text, panel, require_manager
 from bot.text import shown
 
@@ -28,7 +29,22 @@ server = app_commands.Group(
 
 def install(app: Turntable) -> None:
     """Register the commands."""
-    app.tree.add_command(server)
+    commands: tuple[Any, ...] = (server, replay)
+    for command in commands:
+        app.tree.add_command(command)
+
+
+@app_commands.command(description="Look at a table turn by turn, as you may know it")
+@app_commands.describe(table="Which table", turn="From which turn on; empty: the last")
+@app_commands.autocomplete(table=table_choices)
+async def replay(
+    interaction: Interaction, table: str | None = None, turn: app_commands.Range[int, 1] | None = None
+) -> None:
+    """A turn with its board, and the way to all others."""
+    app = await privately(interaction)
+    info = await meant(interaction, table)
+    found = await replaying.reel(app, info.id, interaction.user.id)
+    await answer(interaction, await replaying.scene(found, turn))
 
 
 @server.command(name="settings", description="Games, channels, time for a turn, the daily post")

@@ -28,9 +28,9 @@ from bot.cogs.common import (
     table_line,
 )
 from bot.cogs.seek import seek
+from bot.keepsake import proof
 from bot.layout import Message, panel, text
 from bot.moderation import Deed
-from bot.narrate import reasons
 from bot.opening import announce, move_lobby, show_lobby, title, word
 from bot.outbox import move_board
 from bot.records import ENDED, LOBBY, Info, Refused
@@ -192,17 +192,7 @@ async def verify(interaction: Interaction, table: str | None = None) -> None:
     """What was checked, and the first thing that is wrong."""
     app = await privately(interaction)
     info = await meant(interaction, table)
-    report = await app.sessions.verify(info.id)
-    if report.fault is not None:
-        await answer(interaction, f"❌ {reasons(app.words, [report.fault])}")
-        return
-    lines = [
-        f"✅ Turns checked: {report.turns}; random draws: {report.draws}.",
-        "The last state was rebuilt from the log." if report.rebuilt else "An older version wrote it: not rebuilt.",
-        "The seed is secret until the game is over." if report.sealed_seed else "The seed fits the hash posted before.",
-        f"-# Seed hash `{info.commitment}`",
-    ]
-    await answer(interaction, "\n".join(lines))
+    await answer(interaction, await proof(app, info.id))
 
 
 @table.command(name="export", description="Everything you may know of a table, as a file")

@@ -198,7 +198,7 @@ async def test_the_end_shows_places_seed_and_rematch(emu: Emulator, bot: Watched
         await marked(there, person, cell)
 
     board = there.place.public()[-1]
-    assert board.labels == ["Rematch", "Log", "Rules"]
+    assert board.labels == ["Rematch", "Log", "Rules", "Keepsake", "Film", "Replay", "Verify"]
     assert "**The game is over.**\n**1.** Ann: **1**\n**2.** Bob: **0**" in board.text
     assert (await bot.sessions.seed(there.table)).hex() in board.text
     assert there.live.info.commitment in there.lobby.text

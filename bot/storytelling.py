@@ -1,0 +1,105 @@
+"""A game's story in a few lines, from nothing but the scores after every turn: the same for every game. Pure."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+
+from games.core.game import Corrupt
+from games.core.kernel import AnyGame
+from games.core.results import Result
+
+HOUR, DAY = 3600, 86400
+
+
+class Unreadable(Exception):
+    """An old state cannot be read or scored any more."""
+
+
+class Chapter(Struct, frozen=True):
+    """Each seat's points after a turn."""
+
+    turn: int
+    totals: tuple[int, ...]
+
+    @property
+    def leader(self) -> int | None:
+        """The seat that is alone in front."""
+        best = max(self.totals, default=0)
+        return self.totals.index(best) if self.totals.count(best) == 1 else None
+
+
+def chapters(game: AnyGame, snapshots: Mapping[int, bytes]) -> list[Chapter]:
+    """The scores after every turn of these compressed snapshots; raises Unreadable."""
+    try:
+        return [
+            Chapter(turn, tuple(score.total for score in game.scores(game.load(zlib.decompress(packed)))))
+            for turn, packed in sorted(snapshots.items())
+        ]
+    except (Corrupt, zlib.error) as error:
+        raise Unreadable(str(error)) from error
+
+
+def length(began: int, ended: int, turns: int) -> str:
+    """How long a game was."""
+    seconds = ended - began
+    if seconds >= 2 * DAY:
+        return f"{turns} turns in {round(seconds / DAY)} days."
+    return f"{turns} turns in {round(seconds / HOUR)} hours." if seconds >= 2 * HOUR else f"{turns} turns."
+
+
+def story(found: Sequence[Chapter], result: Result, names: Sequence[str]) -> list[str]:
+    """What is worth telling; `names` are safe to show."""
+    alike = all(len(set(chapter.totals)) <= 1 for chapter in found)
+    told = [_best_turn(found[:-1], names, alike)]
+    if not alike:
+        told += [_lead(found, names), _comeback(found, result, names), _margin(result, names)]
+    return [line for line in told if line]
+
+
+def _best_turn(found: Sequence[Chapter], names: Sequence[str], alike: bool) -> str:
+    """The most points in one turn; what is counted up at the end is nobody's turn."""
+    gains = [
+        (after - before, -now.turn, seat)
+        for was, now in pairwise(found)
+        for seat, (before, after) in enumerate(zip(was.totals, now.totals, strict=True))
+    ]
+    if not gains or max(gains)[0] <= 0:
+        return ""
+    points, turn, seat = max(gains)
+    who = "" if alike and len(found[0].totals) > 1 else f": {names[seat]}"
+    return f"Most points in one turn{who}, {points} (turn {-turn})."
+
+
+def _lead(found: Sequence[Chapter], names: Sequence[str]) -> str:
+    leads = [(chapter.leader, chapter.turn) for chapter in found if chapter.leader is not None]
+    changes = [(seat, turn) for (before, _), (seat, turn) in pairwise(leads) if seat != before]
+    if not changes:
+        first = leads[0] if leads else (None, 0)
+        is_kept = first[0] is not None and found[-1].leader == first[0]
+        return f"{names[first[0] or 0]} led from turn {first[1]} to the end." if is_kept else ""
+    times = "once" if len(changes) == 1 else f"{len(changes)} times"
+    return f"The lead changed {times}, for the last time in turn {changes[-1][1]}."
+
+
+def _winner(result: Result) -> int | None:
+    return result.places.index(1) if result.places.count(1) == 1 else None
+
+
+def _comeback(found: Sequence[Chapter], result: Result, names: Sequence[str]) -> str:
+    winner = _winner(result)
+    if winner is None or len(result.places) < 2:
+        return ""
+    behind, turn = max((max(chapter.totals) - chapter.totals[winner], -chapter.turn) for chapter in found)
+    return f"{names[winner]} won after being {behind} behind (turn {-turn})." if behind > 0 else ""
+
+
+def _margin(result: Result, names: Sequence[str]) -> str:
+    winner, totals = _winner(result), {score.seat: score.total for score in result.scores}
+    if winner is None or len(totals) < 2:
+        return ""
+    margin = totals[winner] - max(total for seat, total in totals.items() if seat != winner)
+    return f"{names[winner]} won by {margin}." if margin > 0 else ""

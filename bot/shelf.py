@@ -19,6 +19,7 @@ from bot.opening import title, word
 from bot.records import Refused
 from bot.spot import Spot
 from bot.text import NAME_LENGTH, cut, escaped
+from games.core import kernel
 from games.core.choices import Answer, Node, Text
 
 SHOWN, FIRST = 3000, 80
@@ -65,7 +66,9 @@ async def beside(spot: Spot, ids: Ids, node: Node | None, path: Answer, written:
 
 
 def _keepable(spot: Spot, path: Answer) -> list[str]:
-    return list(spot.live.game.keepable(spot.state, spot.seat, path)) if path and spot.is_asked else []
+    if not path or path[0] in kernel.WAYS or not spot.is_asked:
+        return []
+    return list(spot.live.game.keepable(spot.state, spot.seat, path))
 
 
 def _keep(spot: Spot, ids: Ids, path: Answer, kind: str, how: str) -> ui.Button[Any]:

@@ -14,7 +14,7 @@ from . import actions, worth
 from .cards import CHICKENS, COOP, DECKS, GRUBS, SETUP
 from .changes import STAGES
 from .model import Beast, Flock
-from .sky import EatInside, Evict, Fog, ForageBonus, GrubTruce, Pelt, Strike
+from .sky import Crowding, EatInside, Evict, Fog, ForageBonus, GrubTruce, Pelt, Strike
 from .stats import (
     after_effects,
     destinations,
@@ -104,6 +104,9 @@ class Mind:
         self.forage_cost, self.forage_gain = actions.forage_cost(t, seat), 1 + self._fair_bonus()
         self.brood_for = actions.broodable(t)
         self.exposure = self._exposure()
+        crowding = sky(body, seat, Crowding)
+        self.crowd = crowding.n if crowding else 0
+        self.crowded = {body.birds[other].at for other in body.living if other != seat}
         self.is_shut_in = bird.inside and not destinations(body, seat)
         self.is_shut_out = sky(body, seat, Evict) is not None
         self.places = [COOP, *dict.fromkeys([foe.at for foe in self.foes] + [SETUP.outside[0]])]

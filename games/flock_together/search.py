@@ -12,7 +12,7 @@ from games.core.table import Seat
 from . import tactics, worth
 from .model import Body, Flock
 from .scenes import Mind
-from .stats import hearts, max_hearts
+from .stats import health_left, hearts, max_hearts
 
 Policy = Callable[[Flock, Seat], Answer]
 DAYS = 4
@@ -22,7 +22,9 @@ SAMPLES = 10
 WIDTH = 4
 MARGIN = 5.0
 """How much worse than the best an action may look to be tried."""
-WON, LOST, ALIVE = 120.0, -60.0, 8.0
+WON, LOST, ALIVE, BEATEN = 120.0, -60.0, 8.0, 8.0
+BOSS = 7
+"""The health number that a hidden Boss is thought to have."""
 
 
 def best_action(t: Flock, seat: Seat, luck: Luck, policy: Policy) -> Answer:
@@ -71,14 +73,11 @@ def value_of(t: Flock) -> float:
 
 
 def fight_value(body: Body) -> float:
-    """Health removed, by seats, and Predators beaten."""
-    total = 0.0
-    for beast in body.beasts:
-        if beast.by is not None:
-            total += worth.HEALTH * beast.now.health * len(body.birds) + worth.FELLED * 2
-        elif beast.open:
-            total += worth.HEALTH * beast.damage
-    return total
+    """Predators beaten, less the health that is still to be removed; one that grows has more of it."""
+    beaten = sum(beast.by is not None for beast in body.beasts)
+    left = sum(health_left(body, beast.id) for beast in body.beasts if beast.is_enemy)
+    hidden = 0 if body.beasts[-1].open else BOSS * len(body.birds)
+    return BEATEN * beaten - worth.HEALTH * (left + hidden)
 
 
 def bird_value(body: Body, seat: Seat) -> float:

@@ -133,12 +133,18 @@ def value_of(mind: Mind, scene: Scene) -> float:
     """What the imagined turn has come to."""
     body = mind.body
     value = scene.gained + worth.food_value(scene.food) + mind.egg * scene.eggs
-    exposed = 0.0 if scene.at == COOP else mind.exposure * (FATAL if scene.hearts <= 1 else 1.0)
-    value += worth.heart_value(scene.hearts - exposed, mind.most_hearts(scene))
+    value += worth.heart_value(scene.hearts - _exposed(mind, scene), mind.most_hearts(scene))
     value += worth.growth_value(body, mind.book.id, scene.stage, scene.meals)
     value += worth.CARD * min(scene.cards, HAND_ROOM) + SPARE_CARD * max(0, scene.cards - HAND_ROOM)
     value += BROOD * (scene.brooding and mind.bird.brooding is None)
     return value + _readiness(mind, scene)
+
+
+def _exposed(mind: Mind, scene: Scene) -> float:
+    """Hearts that the weather may take: Outside, or in the evening where others are."""
+    outside = 0.0 if scene.at == COOP else mind.exposure
+    crowd = mind.crowd if scene.at in mind.crowded else 0
+    return (outside + crowd) * (FATAL if scene.hearts <= 1 else 1.0)
 
 
 def _readiness(mind: Mind, scene: Scene) -> float:

@@ -71,7 +71,7 @@ async def test_orders_are_copied_from_another_table_of_the_game(whole: Service) 
 
 
 async def test_orders_wait_until_a_game_takes_them(whole: Service) -> None:
-    """8.4: Come Together takes none while hands are drafted; the first look at the table after that gives them, once."""
+    """8.4: Come Together takes none while hands are drafted; the first look after that gives them, once."""
     await whole.save_preset(ANN, "come-together", "standing orders", "", [["orders", "fp", "never"]])
     table = await whole.begun("come-together", 2)
     await whole.visit(table, ANN)

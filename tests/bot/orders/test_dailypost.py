@@ -1,0 +1,171 @@
+"""The post of a day: due by the server's hour in UTC, sent once, however often and by whomever it is looked for."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot import dailypost
+from bot.dailypost import DAY, HELD, LATER
+from bot.desk import day_of
+from tests.bot.conftest import ENGINES, settings
+from tests.bot.test_daily import DICE
+from tests.bot.watched import Watched
+from tests.discord import Emulator, Message
+
+
+@pytest_asyncio.fixture
+async def dicing(emu: Emulator, tmp_path: Path) -> AsyncIterator[Watched]:
+    """The bot with one quick challenge more."""
+    client = Watched(settings(tmp_path), games={"dice": DICE, **ENGINES})
+    client._connection.guild_ready_timeout = 0.02
+    async with emu.running(client):
+        yield client
+
+
+def noon(bot: Watched) -> int:
+    """Noon of today, UTC."""
+    return bot.sessions.now() // DAY * DAY + DAY // 2
+
+
+async def wish(emu: Emulator, bot: Watched, hour: int | None = None) -> int:
+    """The server wants the post in its channel; the server's id."""
+    guild, ann = int(emu.guild.id), emu.person("Ann")
+    await bot.store.set("guild", guild, dailypost.CHANNEL, int(ann.channel.id))
+    await bot.store.set("guild", guild, dailypost.AT, hour)
+    return guild
+
+
+def posts(emu: Emulator) -> list[Message]:
+    """The posts of a day in the channel."""
+    return [message for message in emu.person("Ann").channel.public() if "### Daily challenges of" in message.text]
+
+
+async def test_a_day_is_posted_once_whoever_looks(emu: Emulator, bot: Watched) -> None:
+    """Two looks at once, as after a restart or when ready comes twice, and many later ones."""
+    await wish(emu, bot)
+    now = noon(bot)
+
+    await asyncio.gather(*(dailypost.sweep(bot, now) for _ in range(4)))
+    await dailypost.sweep(bot, now + 60)
+    await dailypost.sweep(bot, now + 6 * 3600)
+
+    [post] = posts(emu)
+    assert post.text.startswith(f"### Daily challenges of {day_of(now)}\nToday: **")
+    assert "Yesterday nobody here has finished a challenge." in post.text
+    assert not post.pings
+
+
+@pytest.mark.parametrize(("hour", "seconds", "many"), [(9, 9 * 3600 - 1, 0), (9, 9 * 3600, 1), (None, 0, 1)])
+async def test_it_is_due_from_the_servers_hour_on(
+    emu: Emulator, bot: Watched, hour: int | None, seconds: int, many: int
+) -> None:
+    """UTC, whatever the local midnight; without an hour at the reset."""
+    await wish(emu, bot, hour)
+
+    await dailypost.sweep(bot, noon(bot) - DAY // 2 + seconds)
+
+    assert len(posts(emu)) == many
+
+
+async def test_every_day_has_a_post_of_its_own(emu: Emulator, bot: Watched) -> None:
+    """Nothing is sent for days that are over."""
+    await wish(emu, bot)
+    now = noon(bot)
+
+    await dailypost.sweep(bot, now)
+    await dailypost.sweep(bot, now + 3 * DAY)
+
+    assert [post.text.split()[4] for post in posts(emu)] == [day_of(now), day_of(now + 3 * DAY)]
+
+
+async def test_who_has_claimed_a_post_and_died_is_replaced(emu: Emulator, bot: Watched) -> None:
+    """After a while, and with the same nonce: had it been sent, Discord would know it."""
+    guild = await wish(emu, bot)
+    now = noon(bot)
+    assert await dailypost._claim(bot, guild, day_of(now), now)
+
+    await dailypost.sweep(bot, now + HELD - 1)
+    before = len(posts(emu))
+    await dailypost.sweep(bot, now + HELD)
+    await dailypost.sweep(bot, now + 9 * HELD)
+
+    assert (before, len(posts(emu))) == (0, 1)
+    assert len(dailypost._nonce(2**63 - 1, "2026-11-30")) <= 25
+
+
+async def test_a_post_that_is_refused_is_tried_again_and_stops_no_other(
+    emu: Emulator, bot: Watched, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A channel that is gone; as soon as there is another, it comes there."""
+    guild, now = await wish(emu, bot), noon(bot)
+    await bot.store.set("guild", guild, dailypost.CHANNEL, 404)
+    with caplog.at_level(logging.WARNING):
+        await dailypost.sweep(bot, now)
+    await wish(emu, bot)
+
+    await dailypost.sweep(bot, now + LATER - 1)
+    before = len(posts(emu))
+    await dailypost.sweep(bot, now + LATER)
+
+    assert "the daily post is refused" in caplog.text
+    assert (before, len(posts(emu))) == (0, 1)
+
+
+async def test_yesterdays_board_and_seed_are_posted(emu: Emulator, dicing: Watched) -> None:
+    """Of those who played from this server; what is played today is for tomorrow's post."""
+    guild, now = await wish(emu, dicing), noon(dicing)
+    for day, user, name in ((now - DAY, 1, "Ann"), (now - DAY, 2, "Bob"), (now, 3, "Cy")):
+        dicing.sessions.clock = partial(float, day)
+        info = await dicing.daily.play("dice", user, name, guild, 5)
+        await dicing.sessions.answer(info.id, user, None, ["throw"])
+        await dicing.sessions.answer(info.id, user, None, ["stop"])
+
+    await dailypost.sweep(dicing, now)
+
+    [post] = posts(emu)
+    seed = dicing.daily.reveal("dice", day_of(now - DAY))
+    assert "**Dice, yesterday**\n1. " in post.text and f"Seed `{seed}`" in post.text
+    assert "Ann" in post.text and "Bob" in post.text and "Cy" not in post.text
+    assert f"Dice `{dicing.daily.commitment('dice', day_of(now))}`" in post.text
+
+
+async def test_a_server_without_a_channel_gets_nothing(emu: Emulator, bot: Watched) -> None:
+    """As it is in the beginning."""
+    await bot.store.set("guild", int(emu.guild.id), dailypost.AT, 0)
+
+    await dailypost.sweep(bot, noon(bot))
+
+    assert posts(emu) == []
+
+
+async def test_the_post_leads_to_the_challenge(emu: Emulator, bot: Watched) -> None:
+    """One button per game, the one of the day first; the attempt is private."""
+    await wish(emu, bot)
+    await dailypost.sweep(bot, noon(bot))
+    [post] = posts(emu)
+    first = bot.daily.featured()
+    assert first is not None
+
+    opened = await emu.person("Bob").press(post, post.labels[0])
+    await emu.settle(0.05)
+
+    assert post.labels[0] == f"Play {bot.games[first].name}" and len(post.labels) == len(bot.daily.games())
+    assert opened.message is not None and opened.message.ephemeral
+    assert f"**{bot.games[first].name}: daily challenge of {bot.daily.today()}** (ranked, no undo)" in opened.text
+
+
+def test_every_game_has_its_turn(bot: Watched) -> None:
+    """One of the day, the others open too: as many days in a row show as many games."""
+    days = [datetime.fromtimestamp(1_795_998_000 + n * DAY, UTC).date().isoformat() for n in range(5)]
+
+    found = {bot.daily.featured(day) for day in days}
+
+    assert len(found) == len(set(bot.daily.games()))

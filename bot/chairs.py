@@ -59,7 +59,7 @@ class Chairs(Robots, Moderation):
             change = await self._staff(entry, REPLACED, by, Seating(seat, user, name, joined=place.joined))
         return await self.after(table, change)
 
-    async def _staff(self, entry: Entry, kind: str, by: int, place: Seating, **facts: Any) -> Change:
+    async def _staff(self, entry: Entry, kind: str, by: int | None, place: Seating, **facts: Any) -> Change:
         live, state = entry.table, running(entry)
         seating = tuple(place if old.seat == place.seat else old for old in live.info.seating)
         robots = [sitter.seat for sitter in seating if sitter.player]

@@ -14,9 +14,9 @@ from .audit import Audit
 from .clocks_away import Away
 from .desk import available
 from .live import Live
-from .lobby import Lobby
 from .ordering import Ordering
 from .posting import Posting
+from .privacy import Privacy
 from .profiles import Profiles
 from .records import Change, Info, Refused, Report, Seating
 from .schema import seats, tables
@@ -25,7 +25,7 @@ from .seeks import Seeks
 __all__ = ["Change", "Info", "Live", "Refused", "Report", "Seating", "Sessions"]
 
 
-class Sessions(Ordering, Lobby, Away, Audit, Posting, Profiles, Seeks):
+class Sessions(Ordering, Privacy, Away, Audit, Posting, Profiles, Seeks):
     """THE service. `games` are the engines by id; `listener(table, change)` hears of every turn after its commit."""
 
     async def set_board(self, table: str, channel: int | None, message: int | None) -> Info:

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import gzip
+import json
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
 
-from bot import replaying
+from bot import layout, replaying
 from bot.cogs.common import Interaction, answer, meant, privately, table_choices
+from bot.layout import Message
+from bot.opening import show_lobby
+from bot.records import Refused
+from bot.router import RECORDED, UNREACHABLE, Ack, Press, route
 from bot.serverpanel import bans_text, deeds_text, panel, require_manager
 from bot.text import shown
 
@@ -18,6 +25,17 @@ if TYPE_CHECKING:
 AUDITED = 50
 """So many of the latest deeds are shown."""
 REASON = app_commands.Range[str, 1, 300]
+UNPACKED = 5_000_000
+"""Bytes of a file that is sent as it is."""
+ERASING = """### Erase everything about you
+Your name and id are taken off every table, result and log; your settings, saved answers and achievements are deleted.
+- Games that you play go on: a computer player takes your seat for good. Where nobody else plays, the table is closed.
+- Logs, proofs and other people's results stay; they no longer say that it was you.
+- Messages that I have posted stay as they are; a moderator can delete them. A ban from a server's tables stays, too.
+
+`/privacy export` gives you a copy first."""
+SURE = "This cannot be undone. Erase everything about you now?"
+privacy = app_commands.Group(name="privacy", description="What is kept about you")
 server = app_commands.Group(
     name="server",
     description="Look after the tables of this server",
@@ -29,7 +47,7 @@ server = app_commands.Group(
 
 def install(app: Turntable) -> None:
     """Register the commands."""
-    commands: tuple[Any, ...] = (server, replay)
+    commands: tuple[Any, ...] = (server, privacy, replay)
     for command in commands:
         app.tree.add_command(command)
 
@@ -84,3 +102,42 @@ async def audit(interaction: Interaction) -> None:
     """Who did what when, and why."""
     app = await privately(interaction)
     await answer(interaction, deeds_text(await app.sessions.deeds(require_manager(interaction), AUDITED)))
+
+
+# ---- one's own data -------------------------------------------------------------------------------------------------
+
+
+@privacy.command(name="export", description="Everything that is kept about you, as a file")
+async def export(interaction: Interaction) -> None:
+    """A JSON file, by database table."""
+    app = await privately(interaction)
+    raw = json.dumps(await app.sessions.data_of(interaction.user.id), indent=1).encode()
+    name = "my-data.json" if len(raw) <= UNPACKED else "my-data.json.gz"
+    parts = layout.panel(layout.text("Everything that is kept about you."), discord.ui.File(f"attachment://{name}"))
+    await answer(interaction, Message(parts, files={name: raw if len(raw) <= UNPACKED else gzip.compress(raw)}))
+
+
+@privacy.command(name="erase", description="Have everything about you forgotten")
+async def erase(interaction: Interaction) -> None:
+    """What that means, and the first of two presses."""
+    await privately(interaction)
+    button = layout.button("Erase everything about me", "px:::ask:", discord.ButtonStyle.danger)
+    await answer(interaction, Message(layout.panel(layout.text(ERASING), layout.row(button))))
+
+
+@route("px", Ack.UPDATE)
+async def press_erase(press: Press) -> None:
+    """The second press does it."""
+    if press.extra == "ask":
+        button = layout.button("Yes, erase it now", "px:::sure:", discord.ButtonStyle.danger)
+        await press.show(Message(layout.panel(layout.text(SURE), layout.row(button))))
+        return
+    if press.extra != "sure":
+        raise Refused("OLD_BUTTON")
+    erased = await press.app.sessions.erase(press.user)
+    press.interaction.extras[RECORDED] = True
+    press.app.outbox.nudge()
+    for lobby in erased.lobbies:
+        with suppress(Refused, *UNREACHABLE):
+            await show_lobby(press.app, lobby)
+    await press.show(layout.note("Done: nothing here says any more who you were."))

@@ -1,12 +1,21 @@
-"""Flock Together by presses alone."""
+"""Flock Together by presses alone: whole games, and a laid-out table on which a chicken dies and comes back."""
 
 from __future__ import annotations
 
+import sqlite3
+import zlib
 from pathlib import Path
 
 import pytest
 
-from .common import by_presses
+from games.core.dice import Luck
+from games.flock_together import GAME
+from tests.bot.pressing import Menu, is_over, open_menu, play_out, seat_people
+from tests.discord import Channel, Emulator, Person
+from tests.discord.process import BotProcess
+from tests.games.flock_together_table import Barn, bird
+
+from .common import NAMES, by_presses
 
 PARTS: list[tuple[int, dict[str, str]]] = [(3, {})]
 
@@ -25,3 +34,99 @@ async def test_a_whole_game_by_presses(seats: int, options: dict[str, str], tmp_
 
     assert over
     assert "The game is over" in board
+
+
+# ---- a table laid out -----------------------------------------------------------------------------------------------
+
+
+def lay(folder: Path, people: list[Person]) -> list[Person]:
+    """An attacker with one heart left, a teammate whose Grub heals, a third one; gives the people by seat."""
+    birds = [
+        bird("wyatt", at="wood", food=2, damage=2),
+        bird("annie", eggs=1, stage=2, meals=5, grubs=["earthworm"]),
+        bird("finn", at="stones"),
+    ]
+    state = Barn(*birds, foes=("owl", "sal", "hens", "shere"), weather="pollen", day=(0, 3)).go().state
+    with sqlite3.connect(folder / "tables.db") as database:
+        newest = "seq = (SELECT max(seq) FROM turns)"
+        database.execute(f"UPDATE turns SET state = ? WHERE {newest}", (zlib.compress(GAME.save(state)),))
+        users = [user for (user,) in database.execute("SELECT user_id FROM seats ORDER BY seat")]
+    database.close()
+    return [next(person for person in people if person.id == user) for user in users]
+
+
+async def press(menu: Menu, words: str) -> None:
+    """Press the button, or choose the option, that begins with these words."""
+    message, edits = menu.message, menu.message.edits
+    label = next((label for label in message.labels if label.startswith(words)), None)
+    if label is not None:
+        pressed = await menu.person.press(message, label)
+    else:
+        found = [
+            (select, value) for select in message.selects for text, value in select.options if text.startswith(words)
+        ]
+        assert found, f"{words} is not offered: {message.text}, {message.labels}"
+        [(select, value)] = found
+        pressed = await menu.person.choose(message, select.custom_id, value)
+    await menu.emu.until(lambda: message.edits > edits or pressed.followups)
+    await menu.emu.settle(0.02)
+
+
+async def choose(emu: Emulator, person: Person, place: Channel, *path: str) -> None:
+    """Walk through the menu of *Your move*, and confirm."""
+    await emu.settle(0.05, within=20)
+    menu = await open_menu(emu, person, place, Luck(0))
+    for words in (*path, "Confirm"):
+        await press(menu, words)
+
+
+async def die_and_hatch(emu: Emulator, process: BotProcess, place: Channel, flock: list[Person]) -> list[str]:
+    """A saved life, with a kill in the damage window; a death; a brooding; what the boards said of it."""
+    first, second, third = flock
+    await choose(emu, first, place, "Attack", "Owl", "1")
+    await process.kill()
+    await process.start()
+    await choose(emu, second, place, "Earthworm")
+    await choose(emu, first, place, "Attack", "Owl", "1")
+    await choose(emu, second, place, "Brood")
+    await choose(emu, second, place, "End the turn")
+    for _ in range(2):
+        await choose(emu, third, place, "End the turn", "Inside")
+    menu = await open_menu(emu, first, place, Luck(0))
+    await press(menu, menu.message.labels[0])
+    await emu.settle(0.1, within=20)
+    assert emu.violations == []
+    return [message.text for message in place.public()]
+
+
+async def laid_out(folder: Path, moves: int) -> tuple[list[str], bool]:
+    """The script on a laid-out table, then so many moves; what the boards said, and whether the game is over."""
+    async with Emulator() as emu, BotProcess(emu, {"DATABASE_URL": f"sqlite:///{folder}/tables.db"}) as process:
+        people = [emu.person(name) for name in NAMES[:3]]
+        place = await seat_people(emu, people, "flock-together")
+        await process.kill()
+        flock = lay(folder, people)
+        await process.start()
+        boards = await die_and_hatch(emu, process, place, flock)
+        await play_out(emu, people, place, Luck(3), moves=moves)
+        await emu.settle(0.1, within=20)
+        return boards, is_over(place)
+
+
+async def test_a_chicken_is_saved_in_a_window_dies_and_comes_back(tmp_path: Path) -> None:
+    """FT-9.1, FT-9.13: by who is not on turn, across a kill; FT-11.5 to FT-11.9"""
+    boards, _ = await laid_out(tmp_path, moves=0)
+
+    said = "\n".join(boards)
+    assert "uses Earthworm" in said
+    assert "Wyatt Chirp" in said
+    assert "dies in Hendred Acre Wood" in said
+    assert "begins to brood for" in said
+    assert "is back as" in said
+
+
+@pytest.mark.long
+async def test_a_game_with_a_death_in_it_is_played_to_its_end(tmp_path: Path) -> None:
+    _, is_at_end = await laid_out(tmp_path, moves=2000)
+
+    assert is_at_end

@@ -1,0 +1,156 @@
+"""A person's own data, and its erasure, which breaks nobody's game."""
+
+from __future__ import annotations
+
+import json
+
+from sqlalchemy import insert, select
+
+from bot import schema
+from bot.moderation import Deed
+from bot.privacy import MENTIONS, PERSONS
+from games.core.dice import Luck
+from tests.bot.service.tables import ANN, BOB, CY, GUILD, Service, refusal
+from tests.bot.service.test_takeback import bidding
+
+BOBBY = 777_000_777_000_777
+"""An id that stands nowhere by chance."""
+IMPERSONAL = {"settings", "dailies", "daily_posts", "outbox", "clocks"}
+"""Tables without a column for a person; settings are found by scope, and two hold ids in JSON."""
+
+
+async def seated(service: Service, game: str = "toll") -> str:
+    """A running table of Ann and somebody with a rare id."""
+    info = await service.lobby(game, 1)
+    await service.join(info.id, BOBBY, "Bobby")
+    await service.start(info.id, ANN)
+    return info.id
+
+
+async def whole(service: Service) -> str:
+    """Everything in the database that is no secret blob, as text."""
+    async with service.store.reading() as connection:
+        found = [(await connection.execute(select(table))).all() for table in schema.metadata.sorted_tables]
+    return str(found)
+
+
+def test_every_table_says_what_it_holds_of_people() -> None:
+    """Whoever adds a table decides what erasing a person means for it."""
+    found = {table.name for table in schema.metadata.sorted_tables}
+    named = {table.name for table in schema.metadata.sorted_tables for column in table.c if "user" in column.name}
+
+    assert found == PERSONS.keys() | IMPERSONAL
+    assert named <= PERSONS.keys()
+    assert MENTIONS.keys() <= found
+
+
+async def test_a_person_gets_everything_that_is_kept_about_them(service: Service) -> None:
+    """And nothing that is hidden in games, and no other person."""
+    table = await bidding(service)
+    await service.play(table, BOB, 2)
+    await service.store.set("user", BOB, "zone", "Europe/Rome")
+    async with service.forced(GUILD, Deed(CY, "replace", table, BOB, "stuck")):
+        pass
+
+    data = await service.data_of(BOB)
+
+    assert data["settings"] == [{"key": "zone", "value": "Europe/Rome"}]
+    assert [row["answer"] for row in data["turns"]] == [["blue"], [2]]
+    assert data["forced"][0] | {"id": 0} == {
+        "id": 0, "guild": GUILD, "table_id": table, "deed": "replace", "target": BOB, "reason": "stuck",
+        "created": service.now(),
+    }  # fmt: skip
+    assert not {"seed", "state", "events", "draws"} & {key for rows in data.values() for row in rows for key in row}
+    assert str((await service.rows("SELECT seed FROM tables"))[0][0]) not in json.dumps(data)
+
+
+async def test_who_is_erased_is_nowhere_any_more(service: Service) -> None:
+    """Neither as an id nor by name: at running, finished and open tables, in notices, votes and saved things."""
+    running, finished = await seated(service), await seated(service)
+    await service.finish(finished, Luck(1))
+    lobby = await service.open("toll", BOBBY, "Bobby", GUILD, 50)
+    await service.save_preset(BOBBY, "toll", "deck", "mine", ["x"])
+    await service.store.set("user", BOBBY, "zone", "Europe/Rome")
+    async with service.forced(GUILD, Deed(BOBBY, "close", running, BOBBY, "stuck")):
+        pass
+    before = await whole(service)
+
+    erased = await service.erase(BOBBY)
+
+    after = await whole(service)
+    assert str(BOBBY) in before and "Bobby" in before
+    assert str(BOBBY) not in after and "Bobby" not in after
+    assert (erased.tables, erased.lobbies) == (3, [lobby.id])
+    assert (await service.info(lobby.id)).status == "closed"
+    assert await service.data_of(BOBBY) == {}
+
+
+async def test_a_game_goes_on_without_the_erased(service: Service) -> None:
+    """A computer player has the seat, and the others are told; who sits there cannot be guessed."""
+    table = await seated(service)
+
+    await service.erase(BOBBY)
+    await service.rest(table)
+    await service.play(table, ANN, "blue")
+    await service.finish(table, Luck(2))
+
+    info = await service.info(table)
+    assert [(place.user, place.name, place.robot) for place in info.seating] == [
+        (ANN, "Ann", ""),
+        (None, "Player 2", "greedy"),
+    ]
+    assert [line.kind for line in await service.log(table, None)].count("left") == 1
+    assert info.status == "finished"
+    assert (await service.verify(table)).ok and (await service.verify(table)).rebuilt
+
+
+async def test_proofs_of_old_tables_hold(service: Service) -> None:
+    """The salt was made from ids, and stays; seats, results and their order do, too."""
+    table = await seated(service)
+    await service.finish(table, Luck(1))
+    results = "SELECT seat, place, score FROM results ORDER BY seat"
+    before, ended = await service.rows(results), (await service.info(table)).updated
+    service.time.seconds += 86400
+
+    await service.erase(BOBBY)
+
+    report = await service.verify(table)
+    assert (report.ok, report.rebuilt) == (True, True)
+    assert await service.rows(results) == before
+    assert (await service.info(table)).updated == ended
+
+
+async def test_a_host_hands_on_and_a_lonely_table_is_closed(service: Service) -> None:
+    """Nobody's table hangs on somebody who is gone."""
+    table = await service.begun("toll", 2)
+    alone = await service.begun("toll", 1, "random")
+
+    await service.erase(ANN)
+
+    assert (await service.info(table)).host == BOB
+    assert (await service.info(alone)).status == "closed"
+    assert (await service.info(alone)).host == 0
+
+
+async def test_a_ban_outlives_an_erasure(service: Service) -> None:
+    """It protects the others; who set it is forgotten like everybody."""
+    await service.ban(GUILD, BOB, CY, "spam")
+
+    await service.erase(BOB)
+    await service.erase(CY)
+
+    assert await refusal(service.open("toll", BOB, "Bob", GUILD, 50)) == "BANNED"
+    assert [(ban.user, ban.by) for ban in await service.bans(GUILD)] == [(BOB, None)]
+
+
+async def test_attempts_at_dailies_stay_without_their_name(service: Service) -> None:
+    """So the others keep their places."""
+    table = await service.begun("toll", 1, "random")
+    row = {"table_id": table, "game": "toll", "day": "2026-11-30", "user_id": BOBBY, "name": "Bobby", "ranked": True}
+    async with service.store.writing() as connection:
+        await connection.execute(insert(schema.attempts).values(**row, started=1, finished=2, score='{"score":3}'))
+
+    await service.erase(BOBBY)
+
+    [[user, name, score]] = await service.rows("SELECT user_id, name, score FROM attempts")
+    assert user < 0 and name == "Someone" and score == '{"score":3}'

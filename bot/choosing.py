@@ -8,6 +8,7 @@ from discord import ButtonStyle, ui
 
 from bot import layout, menus
 from bot.layout import Message
+from bot.lobby import check_together
 from bot.opening import fields, show_lobby, title, word
 from bot.records import Info, Refused
 from bot.router import Ack, Press, route
@@ -40,15 +41,24 @@ async def sit_down(press: Press, choice: dict[str, Any]) -> Info:
 def wishes(game: AnyGame, info: Info, user: int) -> Message:
     """What a person may choose on joining."""
     assert game.joining is not None
-    mine = next(place.joined for place in info.seating if place.user == user)
-    menus = [_wish(game, info, field, mine.get(field.name)) for field in option_fields(game.joining)]
+    menus = [_wish(game, info, field, user) for field in option_fields(game.joining)]
     return Message(layout.panel(layout.text("You have joined. If you like, choose:"), *menus))
 
 
-def _wish(game: AnyGame, info: Info, field: OptionField, now: Any) -> ui.ActionRow[Any]:
-    values = [value for value in field.values if value is not None]
-    lines = [layout.entry(title(word(game, spelled(v))), spelled(v), chosen=v == now) for v in values]
+def _wish(game: AnyGame, info: Info, field: OptionField, user: int) -> ui.ActionRow[Any]:
+    """What goes together with the choices of the others."""
+    mine = next(place.joined for place in info.seating if place.user == user)
+    values = [v for v in field.values if v is not None and _is_free(game, info, user, {**mine, field.name: v})]
+    lines = [layout.entry(title(word(game, spelled(v))), spelled(v), chosen=v == mine.get(field.name)) for v in values]
     return layout.row(layout.select(f"j:{info.id}::{field.name}:", lines, title(word(game, field.name))))
+
+
+def _is_free(game: AnyGame, info: Info, user: int, choice: dict[str, Any]) -> bool:
+    try:
+        check_together(game, info, user, choice)
+    except Refused:
+        return False
+    return True
 
 
 @route("j", Ack.UPDATE)

@@ -86,6 +86,7 @@ class Lobby(Moderation):
 
         def change(info: Info, game: AnyGame) -> Info:
             joined, seat = _joined(game, choice or {}), info.seat_of(user)
+            check_together(game, info, user, joined)
             if seat is not None:
                 return _seated(info, replace(info.seating[seat], name=name, joined=joined))
             return _one_more(info, user, name, joined=joined)
@@ -254,6 +255,13 @@ def _joined(game: AnyGame, choice: dict[str, Any]) -> dict[str, Any]:
     if choice and chosen is None:
         raise Refused("BAD_CHOICE", reason=f"{game.name} has nothing to choose on joining")
     return {key: msgspec.to_builtins(getattr(chosen, key)) for key in choice}
+
+
+def check_together(game: AnyGame, info: Info, user: int, choice: dict[str, Any]) -> None:
+    """Raise Refused ILLEGAL if a person's choice on joining does not go together with those of the others."""
+    choices = [choice, *(place.joined for place in info.seating if place.user != user)]
+    with guarded(info.id):
+        game.check_joined([_joining(game, one) for one in choices])
 
 
 def _joining(game: AnyGame, choice: dict[str, Any]) -> Any:

@@ -81,6 +81,9 @@ class Game(Generic[Body, Options]):
     def check_options(self, options: Options, seats: int) -> None:
         """Raise Illegal for options that do not go together or with this number of seats."""
 
+    def check_joined(self, joined: list[Any]) -> None:
+        """Raise Illegal if what was chosen on joining does not go together (two of one colour); None: nothing yet."""
+
     def seats_host_first(self, options: Options) -> bool:
         """Whether the table's host takes the first seat, whatever the lot says of the others."""
         return False

@@ -50,9 +50,13 @@ class FestivalGame(Game[Body, Options]):
         if options.first_player != "random" and int(options.first_player) > seats:
             raise Illegal.of("NO_SUCH_SEAT", number=options.first_player, seats=seats)
 
+    def check_joined(self, joined: list[Any]) -> None:
+        """FE-2.1: everybody has another colour."""
+        chosen_colors(_wishes(joined))
+
     def setup(self, t: Festival, joined: list[Any]) -> None:
         """FE-2: colours, decks and displays, then the setup placements and round 1."""
-        colors = chosen_colors([join.color if join else "any" for join in joined])
+        colors = chosen_colors(_wishes(joined))
         first = t.options.first_player
         starter = t.dice.below("first", t.state.seats) if first == "random" else int(first) - 1
         neutral = t.dice.pick("neutral", [c for c in COLORS if c not in colors]) if len(colors) == 2 else None
@@ -170,6 +174,10 @@ class FestivalGame(Game[Body, Options]):
             return ""
         steps = {"gold": MEDAL_STEP, "silver": 0, "bronze": -MEDAL_STEP}
         return next((medal for medal, step in steps.items() if score.score >= par.score + step), "")
+
+
+def _wishes(joined: list[Joining | None]) -> list[str]:
+    return [join.color if join else "any" for join in joined]
 
 
 def chosen_colors(wishes: list[str]) -> list[str]:

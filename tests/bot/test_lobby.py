@@ -23,6 +23,13 @@ async def whispered(emu: Emulator, bot: Watched, wish: Interaction) -> str:
     return wish.followups[-1].text
 
 
+async def joined(emu: Emulator, bot: Watched, person: Person, lobby: Message) -> Message:
+    """What a person may choose who has joined."""
+    pressed = await person.press(lobby, "Join")
+    await settle(emu, bot)
+    return pressed.followups[-1]
+
+
 async def test_a_lobby_shows_who_sits_and_what_was_chosen(emu: Emulator, bot: Watched) -> None:
     ann, bob = emu.person("Ann"), emu.person("Bob")
 
@@ -35,6 +42,25 @@ async def test_a_lobby_shows_who_sits_and_what_was_chosen(emu: Emulator, bot: Wa
     assert "**2.** Bob" in lobby.text
     assert [b.label for b in lobby.buttons if b.disabled] == ["Join"]
     assert (await bot.sessions.tables(user=bob.id))[0].names == ["Ann", "Bob"]
+
+
+async def test_a_colour_that_somebody_has_taken_is_offered_to_nobody_else(emu: Emulator, bot: Watched) -> None:
+    """FE-2.1; a menu opened before it was taken refuses it with the rule's sentence."""
+    ann, bob, cy = emu.person("Ann"), emu.person("Bob"), emu.person("Cy")
+    lobby = await opened(emu, bot, ann, "festival")
+    early = await joined(emu, bot, bob, lobby)
+    assert "Blue" in [label for label, _ in early.selects[0].options]
+
+    mine = await joined(emu, bot, cy, lobby)
+    await cy.choose(mine, "Colour", "Blue")
+    refused = await bob.choose(early, "Colour", "Blue")
+    await settle(emu, bot)
+
+    assert "have chosen Blue" in refused.followups[-1].text
+    assert "**3.** Cy · Blue" in lobby.text
+    late = await joined(emu, bot, bob, lobby)
+    assert "Blue" not in [label for label, _ in late.selects[0].options]
+    assert ("Blue", "blue") in mine.selects[0].options
 
 
 async def test_a_person_chooses_a_hat_and_keeps_it_when_choosing_a_drink(emu: Emulator, bot: Watched) -> None:

@@ -15,6 +15,7 @@ from bot.layout import Message
 from bot.menus import Ids
 from bot.ordering import orders_of
 from bot.paths import Half
+from bot.pictures import palette_of
 from bot.records import FINISHED, Info, Refused
 from bot.router import RECORDED, Ack, Press, route
 from bot.spot import Spot, spot_of
@@ -94,7 +95,8 @@ async def _gallery(
     if "place" not in pictures.sheets(game.id) or path[:1] == ["anytime"]:
         return [], {}
     focus, view = _focus(spot, path, node, outcome), spot.live.view(spot.seat)
-    raw = await pictures.draw(game.id, view, "place", spot.live.plain, focus)
+    palette = await palette_of(spot.app.sessions.store, spot.user)
+    raw = await pictures.draw(game.id, view, "place", spot.live.plain, focus, palette=palette)
     if raw is None:
         return [], {}
     return [layout.picture("place.png", pictures.alt(game.id, view, "place", spot.live.plain))], {"place.png": raw}

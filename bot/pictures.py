@@ -11,14 +11,22 @@ from typing import Any
 
 import render
 from bot.animation import Films
+from bot.people import comfort_of
+from bot.store import Store
 from bot.text import cut, escaped, isolated
 from render import Focus
+from render.palette import DEFAULT, recoloured
 
 log = logging.getLogger(__name__)
 KEPT = 64
 SUMMARY = 300
 LARGEST = 10 << 20
 """Bytes: more than this Discord does not take."""
+
+
+async def palette_of(store: Store, user: int) -> str:
+    """The palette in which a person wants to see pictures."""
+    return comfort_of(await store.settings("user", user)).palette
 
 
 class Pictures:
@@ -40,9 +48,22 @@ class Pictures:
             return ()
 
     async def draw(
-        self, game_id: str, view: Any, sheet: str, names: Sequence[str], focus: Focus | None = None, key: Any = None
+        self,
+        game_id: str,
+        view: Any,
+        sheet: str,
+        names: Sequence[str],
+        focus: Focus | None = None,
+        key: Any = None,
+        palette: str = DEFAULT,
     ) -> bytes | None:
-        """A sheet as a PNG; `key` says when the same picture may serve again."""
+        """A sheet as a PNG; `key` says when the same picture may serve again, `palette` in which colours."""
+        drawn = await self._drawn(game_id, view, sheet, names, focus, key)
+        return drawn and recoloured(drawn, palette)
+
+    async def _drawn(
+        self, game_id: str, view: Any, sheet: str, names: Sequence[str], focus: Focus | None, key: Any
+    ) -> bytes | None:
         if sheet not in self.sheets(game_id):
             return None
         if key is not None and (game_id, key, sheet) in self._kept:

@@ -13,17 +13,18 @@ from bot.layout import Message
 from bot.live import Live
 from bot.moves import menu
 from bot.narrate import tell
+from bot.pictures import palette_of
 from bot.records import Line, Refused
 from bot.router import Ack, Press, route
 from bot.rules import rules
 from bot.spot import Spot, spot_of
-from bot.text import cut, jump, lines_within, when
+from bot.text import cut, jump, lines_within, pages, when
 from games.core.words import join
 
 if TYPE_CHECKING:
     from bot.app import Turntable
 
-PAGE, WORDS = 15, 3500
+PAGE, WORDS = 15, 3400
 """Lines on a page of the log; characters of a message."""
 
 
@@ -35,15 +36,32 @@ async def board(app: Turntable, live: Live, user: int, in_words: bool = False, a
         raise Refused("NOT_SEATED")  # it would give the day away
     if view is None:
         raise Refused("NOT_STARTED")
-    found, gallery = dict[str, bytes](), list[ui.Item[Any]]()
+    found, gallery, palette = dict[str, bytes](), list[ui.Item[Any]](), await palette_of(app.sessions.store, user)
     for sheet in () if in_words else ("board", "seats"):
-        raw = await app.pictures.draw(game, view, sheet, live.plain, key=key)
+        raw = await app.pictures.draw(game, view, sheet, live.plain, key=key, palette=palette)
         if raw is not None:
             found[f"{sheet}.png"] = raw
             gallery.append(layout.picture(f"{sheet}.png", app.pictures.alt(game, view, sheet, live.plain)))
-    words = app.pictures.summary if gallery else app.pictures.board_text
-    told = cut(words(game, view, live.plain), WORDS)
-    return Message(layout.panel(*layout.texts(_heading(live), above, told), *gallery), files=found)
+    if gallery:
+        told = app.pictures.summary(game, view, live.plain)
+        return Message(layout.panel(*layout.texts(_heading(live), above, told), *gallery), files=found)
+    told, *rest = _in_words(app, live, user)
+    where = f" · part 1 of {len(rest) + 1}" if rest else ""
+    return Message(layout.panel(*layout.texts(_heading(live, where), above, told)))
+
+
+def _in_words(app: Turntable, live: Live, user: int) -> list[str]:
+    """The whole table for a screen reader, in parts that fit a message each."""
+    return pages(app.pictures.board_text(live.info.game, live.view(live.seat_of(user)), live.plain), WORDS)
+
+
+def further(app: Turntable, live: Live, user: int) -> list[Message]:
+    """What a board in words has to say beyond its first message."""
+    _, *rest = _in_words(app, live, user)
+    return [
+        Message(layout.panel(*layout.texts(_heading(live, f" · part {number} of {len(rest) + 1}"), told)))
+        for number, told in enumerate(rest, 2)
+    ]
 
 
 async def look_on(app: Turntable, live: Live, user: int) -> Message:
@@ -61,7 +79,8 @@ async def hand(spot: Spot) -> Message:
     game, view, pictures = spot.live.game.id, spot.live.view(spot.seat), spot.app.pictures
     if "hand" not in pictures.sheets(game):
         return layout.note("In this game nothing is hidden from the others: `/board` shows everything.")
-    raw = await pictures.draw(game, view, "hand", spot.live.plain)
+    palette = await palette_of(spot.app.sessions.store, spot.user)
+    raw = await pictures.draw(game, view, "hand", spot.live.plain, palette=palette)
     if raw is None:
         return layout.note(cut(pictures.board_text(game, view, spot.live.plain), WORDS))
     shot = layout.picture("hand.png", pictures.alt(game, view, "hand", spot.live.plain))

@@ -66,6 +66,19 @@ def lines_within(lines: Sequence[str], most: int, more: str = "… and {n} more.
     return "\n".join([*([more.format(n=left)] if left else []), *kept])
 
 
+def pages(words: str, most: int) -> list[str]:
+    """All of a text in parts of at most so many characters, broken between lines, in a line only if it is too long."""
+    found = [""]
+    for line in words.split("\n"):
+        for part in [line[at : at + most] for at in range(0, len(line), most)] or [""]:
+            longer = f"{found[-1]}\n{part}" if found[-1] else part
+            if len(longer) <= most:
+                found[-1] = longer
+            else:
+                found.append(part)
+    return found
+
+
 def when(moment: int) -> str:
     """How long ago a moment (seconds since 1970) is, kept up to date by the reader's client."""
     return f"<t:{moment}:R>"

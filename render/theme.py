@@ -98,7 +98,7 @@ def contrast(front: str, back: str) -> float:
 
 def luminance(color: str) -> float:
     """Relative luminance of `#RRGGBB`, from 0 to 1 (WCAG 2)."""
-    red, green, blue = (_linear(value / 255) for value in rgb(color))
+    red, green, blue = (linear(value / 255) for value in rgb(color))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -112,6 +112,6 @@ def mix(one: str, other: str, share: float) -> str:
     return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in zip(rgb(one), rgb(other), strict=True))
 
 
-def _linear(channel: float) -> float:
-    """One sRGB channel made linear."""
+def linear(channel: float) -> float:
+    """One sRGB channel (0 to 1) made linear."""
     return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)

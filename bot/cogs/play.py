@@ -101,8 +101,10 @@ async def _moves(interaction: Interaction, current: str) -> Choices:
 async def board(interaction: Interaction, table: str | None = None, text: bool = False) -> None:
     """The board as this person may see it."""
     app = await privately(interaction)
-    info = await meant(interaction, table)
-    await answer(interaction, await reading.board(app, await app.sessions.live(info.id), interaction.user.id, text))
+    live = await app.sessions.live((await meant(interaction, table)).id)
+    await answer(interaction, await reading.board(app, live, interaction.user.id, text))
+    for message in reading.further(app, live, interaction.user.id) if text else []:
+        await interaction.followup.send(ephemeral=True, **message.to_send())
 
 
 @app_commands.command(description="What only you may see at a table")

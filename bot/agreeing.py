@@ -16,11 +16,17 @@ from bot.text import shown
 if TYPE_CHECKING:
     from bot.app import Turntable
 
-WISHES = {"undo": "take back their last move and all that followed", "close": "close this table"}
-DONE = {"undo": "Taken back.", "close": "The table is closed."}
+PAUSED = "The game is paused, and no clock runs. Whoever plays here may let it go on."
+WISHES = {
+    "undo": "take back their last move and all that followed",
+    "close": "close this table",
+    "pause": "pause the game",
+}
+DONE = {"undo": "Taken back.", "close": "The table is closed.", "pause": PAUSED}
 NEEDED = {
     "undo": "Something new has come to light since your last move. It can be taken back if everybody agrees.",
     "close": "This game is still going on. It is closed if everybody agrees.",
+    "pause": "The clocks stand still until somebody lets the game go on. It is paused if everybody agrees.",
 }
 
 
@@ -80,4 +86,7 @@ async def press_answer(press: Press) -> None:
 
 
 def _state(agreement: Agreement, end: str) -> Message:
+    if agreement.info.paused:
+        on = layout.button("Go on", f"resume:{agreement.info.id}:::", discord.ButtonStyle.success)
+        return Message(layout.panel(layout.text(end), layout.row(on)))
     return layout.note(end) if agreement.info.proposal is None else _question(agreement.info)

@@ -16,6 +16,7 @@ from discord import app_commands
 from bot import (
     agreeing,
     choosing,
+    clocks_notices,
     keeping,
     layout,
     moves,
@@ -27,6 +28,7 @@ from bot import (
     starting,
     tidying,
 )
+from bot.clock import Clock
 from bot.cogs import install
 from bot.daily_words import DailyWords
 from bot.health import Health
@@ -44,7 +46,7 @@ from games.core.choices import Fault, Illegal
 from games.core.kernel import AnyGame
 from games.core.words import Words
 
-HANDLERS = (agreeing, choosing, keeping, moves, orderpanel, reading, rules, starting)
+HANDLERS = (agreeing, choosing, clocks_notices, keeping, moves, orderpanel, reading, rules, starting)
 """The modules that register the handlers of buttons, menus and forms."""
 EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
 FOR_ALL = app_commands.AppInstallationType(guild=True, user=True)
@@ -80,6 +82,7 @@ class Turntable(discord.AutoShardedClient):
         self.sessions: Sessions
         self.daily: DailyWords
         self.outbox = Outbox(self)
+        self.clock = Clock(self)
         self.health = Health(self)
         self._door: web.AppRunner | None = None
         self._background: set[asyncio.Task[Any]] = set()

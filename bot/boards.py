@@ -13,7 +13,7 @@ from bot.layout import Message
 from bot.live import Live
 from bot.narrate import tell
 from bot.replaying import last_row
-from bot.text import cut, lines_within, shown
+from bot.text import cut, lines_within, shown, when
 from games.core.results import Result, Score
 from games.core.table import Event
 
@@ -78,7 +78,7 @@ def _gallery(app: Turntable, live: Live, shots: dict[str, bytes]) -> Sequence[ui
 
 async def _standing(app: Turntable, live: Live, newly: Collection[int]) -> str:
     if live.running:
-        return f"**To move: {', '.join(_called(live, newly))}**"
+        return f"**To move: {', '.join(_called(live, newly))}**{await _time(app, live)}"
     if live.state is None or live.state.result is None:
         return "**This table is closed.**"
     seed = (await app.sessions.seed(live.info.id)).hex()
@@ -86,6 +86,14 @@ async def _standing(app: Turntable, live: Live, newly: Collection[int]) -> str:
     achieved = lines_within(await honours.earned(app, live.info), HONOURS)
     lines = ["**The game is over.**", *places(live, live.state.result), achieved, proof]
     return "\n".join(line for line in lines if line)
+
+
+async def _time(app: Turntable, live: Live) -> str:
+    """Until when the move is due."""
+    if live.info.paused:
+        return f" · paused {when(live.info.paused)}"
+    due = await app.sessions.deadline(live)
+    return f" · time runs out {when(due)}" if due else ""
 
 
 def _called(live: Live, newly: Collection[int]) -> list[str]:

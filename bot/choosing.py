@@ -7,9 +7,9 @@ from typing import Any
 from discord import ButtonStyle, ui
 
 from bot import layout, menus
+from bot.clocks_rules import LIMITS
 from bot.layout import Message
-from bot.lobby import check_together
-from bot.opening import fields, show_lobby, title, word
+from bot.opening import fields, show_lobby, time_limit, title, word
 from bot.records import Info, Refused
 from bot.router import Ack, Press, route
 from bot.text import plain_name
@@ -117,7 +117,10 @@ def options_menu(game: AnyGame, info: Info) -> Message:
     own = [_option(game, info, field, getattr(chosen, field.name)) for field in fields(game)]
     players = layout.row(layout.select(f"q:{info.id}::.seats:", counts, "Players"))
     seating = layout.row(layout.select(f"q:{info.id}::.order:", orders, "Seats"))
-    return Message(layout.panel(layout.text("**Options**"), players, seating, *own))
+    spans = [(f"Time for a turn: {time_limit(hours)}", hours) for hours in LIMITS]
+    limits = [layout.entry(words, str(hours), chosen=hours == info.hours) for words, hours in spans]
+    time = layout.row(layout.select(f"q:{info.id}::.hours:", limits, "Time for a turn"))
+    return Message(layout.panel(layout.text("**Options**"), players, seating, time, *own))
 
 
 def _option(game: AnyGame, info: Info, field: OptionField, now: Any) -> ui.ActionRow[Any]:
@@ -160,6 +163,8 @@ async def _set(press: Press, value: str) -> Info:
             return await sessions.set_seats(press.table, press.user, int(value) if value.isdecimal() else 0)
         case ".order":
             return await sessions.set_order(press.table, press.user, value == "order")
+        case ".hours":
+            return await sessions.set_hours(press.table, press.user, int(value) if value.isdecimal() else -1)
     info = (await sessions.live(press.table)).info
     values = next((field.values for field in fields(press.app.games[info.game]) if field.name == press.extra), ())
     if not values:

@@ -34,6 +34,7 @@ from .clocks_rules import (
 )
 from .desk import available
 from .live import Live
+from .moderation import Moderation
 from .people import Comfort, comforts
 from .play import own_seat, running
 from .records import RUNNING, Change, Info, Refused
@@ -57,7 +58,7 @@ class Ballot(Struct, frozen=True):
     decided: str = ""
 
 
-class Clocks(Takeback):
+class Clocks(Takeback, Moderation):
     """Time: clocks, votes, pauses."""
 
     async def due_clocks(self) -> list[Due]:
@@ -93,6 +94,12 @@ class Clocks(Takeback):
             await self._expire(live, clock)
         else:
             await self._remind(live, clock)
+
+    async def put_off(self, due: Due) -> None:
+        """Look at a clock again after some time."""
+        with available():
+            async with self.store.writing() as connection:
+                await swap(connection, due.table, due.clock, replace(due.clock, next_at=self.now() + LEASE))
 
     async def _swap(self, live: Live, seen: Clock, fresh: Clock, *notices: tuple[str, str, dict[str, Any]]) -> bool:
         """Change a clock and queue notices (kind, nonce, facts), unless somebody else has changed it."""
@@ -238,6 +245,7 @@ class Clocks(Takeback):
         """Sit down where a seat is offered; raises Refused NOT_OFFERED."""
         if not (await self.clock_at(table, seat)).offered:
             raise Refused("NOT_OFFERED")
+        await self.check_person((await self.live(table)).info.guild, user)
         return await self.take_over(table, seat, user, name, user, force=True)
 
     async def be_back(self, table: str, user: int) -> Info:

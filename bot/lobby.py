@@ -17,6 +17,7 @@ from games.core.replay import Opening, begin, joining, lots_of
 from games.core.table import Seat
 
 from . import rows
+from .clocks_rules import LIMITS, USUAL
 from .desk import Entry, First, available, guarded
 from .moderation import Moderation
 from .records import CLOSED, LOBBY, RUNNING, START, Change, Info, Refused, Seating, Turn
@@ -43,13 +44,14 @@ class Lobby(Moderation):
         """A new table with its host sitting at it; `seats` is how many may sit down (the most if not given)."""
         engine = self.game(game)
         await self.check_person(guild, host)
-        await self.check_place(guild, channel, game)
+        house = await self.check_place(guild, channel, game)
         info, seed = self.fresh(engine, host, guild, channel)
         info = replace(
             info,
             seats=_seats(engine, seats or engine.seats[-1]),
             options=_options(engine, options or {}),
             seating=(Seating(0, host, host_name, joined=_joined(engine, choice or {})),),
+            hours=USUAL if house.hours is None else house.hours,
             wanted=wanted,
             fills=fills,
         )
@@ -154,6 +156,17 @@ class Lobby(Moderation):
         def change(info: Info, _game: AnyGame) -> Info:
             _of_host(info, user)
             return replace(info, in_order=in_order)
+
+        return await self._edit(table, change)
+
+    async def set_hours(self, table: str, user: int, hours: int) -> Info:
+        """Choose how long a turn may take, in hours (0: no limit)."""
+
+        def change(info: Info, _game: AnyGame) -> Info:
+            _of_host(info, user)
+            if hours not in LIMITS:
+                raise Refused("BAD_HOURS", known=[str(limit) for limit in LIMITS])
+            return replace(info, hours=hours)
 
         return await self._edit(table, change)
 

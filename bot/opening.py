@@ -40,6 +40,13 @@ def title(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def time_limit(hours: int) -> str:
+    """How long a turn may take, in words."""
+    if not hours:
+        return "no limit"
+    return f"{hours // 24} days" if hours > 48 else f"{hours} hours"
+
+
 def fields(game: AnyGame) -> list[OptionField]:
     """The options that a host chooses; whether it is a daily challenge follows from how a table was opened."""
     return [f for f in option_fields(game.options) if f.name != "daily" and "daily" not in f.values]
@@ -88,6 +95,7 @@ def _options(game: AnyGame, info: Info) -> list[str]:
         f"{title(word(game, field.name))}: **{word(game, spelled(getattr(chosen, field.name)))}**"
         for field in fields(game)
     ]
+    return [seating, *own, f"Time for a turn: **{time_limit(info.hours)}**"]
 
 
 def _controls(game: AnyGame, info: Info) -> list[ui.Item[Any]]:

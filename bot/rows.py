@@ -6,7 +6,7 @@ Functions take a connection, so that a service decides what belongs into one tra
 from __future__ import annotations
 
 import zlib
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import Any
 
 import msgspec

@@ -14,6 +14,7 @@ from .audit import Audit
 from .clocks_away import Away
 from .desk import available
 from .live import Live
+from .notices import Notices
 from .ordering import Ordering
 from .posting import Posting
 from .privacy import Privacy
@@ -25,7 +26,7 @@ from .seeks import Seeks
 __all__ = ["Change", "Info", "Live", "Refused", "Report", "Seating", "Sessions"]
 
 
-class Sessions(Ordering, Privacy, Away, Audit, Posting, Profiles, Seeks):
+class Sessions(Ordering, Privacy, Away, Audit, Posting, Profiles, Seeks, Notices):
     """THE service. `games` are the engines by id; `listener(table, change)` hears of every turn after its commit."""
 
     async def set_board(self, table: str, channel: int | None, message: int | None) -> Info:

@@ -105,6 +105,7 @@ async def _open_rematch(press: Press, old: Info) -> Info:
     info = await sessions.open(
         old.game, press.user, name, old.guild, old.channel, options=old.options, seats=old.seats
     )
+    info = await sessions.set_hours(info.id, press.user, old.hours)
     for place in old.seating:
         if place.robot:
             info = await sessions.add_robot(info.id, press.user, place.robot)

@@ -81,7 +81,7 @@ def meetings_text(name: str, found: Meetings) -> str:
     """How the reader has done against somebody."""
     if not found.ahead + found.behind + found.level:
         return f"You and {name} have not finished a game with each other yet."
-    level = f", together {_times(found.level, 'time')}" if found.level else ""
+    level = f", side by side {_times(found.level, 'time')}" if found.level else ""
     return f"You finished before {name} {_times(found.ahead, 'time')}, after {_times(found.behind, 'time')}{level}."
 
 

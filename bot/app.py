@@ -103,6 +103,7 @@ class Turntable(discord.AutoShardedClient):
         self.spawn(self._until_replaced())
         self.spawn(self.health.run())
         self.spawn(self.outbox.run())
+        self.spawn(self.clock.run())
         self.spawn(self.sessions.resume())
         self.spawn(tidying.run(self))
 

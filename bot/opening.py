@@ -91,7 +91,7 @@ def _sitting(game: AnyGame, info: Info, place: Seating) -> str:
 def _options(game: AnyGame, info: Info) -> list[str]:
     chosen = make_options(game.options, info.options)
     seating = f"Seats: **{'in this order' if info.in_order else 'by lot'}**"
-    return [seating] + [
+    own = [
         f"{title(word(game, field.name))}: **{word(game, spelled(getattr(chosen, field.name)))}**"
         for field in fields(game)
     ]

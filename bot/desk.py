@@ -217,7 +217,8 @@ class Desk:
         after = Live(info, before.game, outcome.state)
         public = shows(before, after, outcome.events)
         resting = not after.robots_due()
-        told, newly = _told(after, turn, info.told, resting)
+        told = () if _unveils(before, after, turn) else info.told
+        told, newly = _told(after, turn, told, resting)
         after.info = replace(info, told=told, unposted=not resting and (info.unposted or public))
         events = rows.unpack_events(rows.pack_events(outcome.events))  # as a later reader of the log will see them
         return after, Change(after.info, events, info.seq, newly, over, public, resting)
@@ -265,6 +266,13 @@ def shows(before: Live, after: Live, events: list[Event]) -> bool:
         or after.waiting() != before.waiting()
         or after.view(None) != before.view(None)
     )
+
+
+def _unveils(before: Live, after: Live, turn: Turn) -> bool:
+    """Whether a secret question to several people has closed: who is called next must not tell who had answered it."""
+    owing = before.veiled - {turn.seat}
+    is_open = any(before.number(seat) == after.number(seat) for seat in owing)
+    return bool(before.veiled) and not is_open and len(before.waiting_users()) > 1
 
 
 def _told(after: Live, turn: Turn, told: tuple[int, ...], resting: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -6,9 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from .common import by_presses
+from games.core.dice import Luck
+from tests.bot.parties import Party, party
+from tests.bot.pressing import is_over, move, newest_board, play_out, seat_people
+from tests.bot.watched import Watched
+from tests.discord import Channel, Emulator, Person
+from tests.discord.process import BotProcess
+
+from .common import NAMES, by_presses
 
 PARTS: list[tuple[int, dict[str, str]]] = [(4, {"reactions": "live"})]
+GAINS = "G03 G04 G05 G06"
 
 
 @pytest.mark.parametrize(("seats", "options"), PARTS)
@@ -25,3 +33,108 @@ async def test_a_whole_game_by_presses(seats: int, options: dict[str, str], tmp_
 
     assert over
     assert "The game is over" in board
+
+
+# ---- a block, and a block of the block ------------------------------------------------------------------------------
+
+
+async def begun(emu: Emulator, bot: Watched, *hands: str) -> Party:
+    """Four people in a live game, with these hands; Bob has a Celebrity, Ann is to move."""
+    people = [emu.person(name) for name in NAMES[:4]]
+    there = await party(emu, bot, "cultivate", *people, reactions="live")
+    for person, agenda in zip(people, ("pierre_8", "ben_8", "noah_12", "gloria_12"), strict=True):
+        await there.play(person, agenda)
+    for person in people:
+        await there.play(person, "a")
+    for player, hand in zip(there.body.players, (*hands, *[GAINS] * 4), strict=False):
+        player.hand = hand.split()
+    there.body.players[1].compound = "C" + "." * 15
+    return there
+
+
+async def test_a_block_is_blocked_and_the_theft_happens(emu: Emulator, bot: Watched) -> None:
+    """EX-33, CU-12.8, CU-A.4, CU-A.8: everybody asked is called, nobody sees who has answered"""
+    there = await begun(emu, bot, "CFR UPI G01 G02", f"UPI {GAINS[:-4]}")
+    ann, bob, cy, dee = there.people
+    await there.move(ann, "Play a card", "Convert a Follower of a Rival", "Bob", "Column 1: r1c1", "Confirm")
+    asked = there.board
+    assert asked.pings == {bob, cy, dee}
+
+    menus = [await there.open(person) for person in (bob, cy)]
+    assert menus[0].labels[:2] == menus[1].labels[:2] == ["Block", "Let it happen"]
+    assert "You hold no Use Political Influence." in menus[1].text
+    await there.move(dee, "Let it happen", "Confirm")
+    assert there.board is asked
+    assert asked.edits == 0
+    await there.move(bob, "Block", "Confirm")
+    assert there.board.pings == {ann, cy, dee}
+    await there.move(ann, "Block", "Confirm")
+    for person in (bob, cy, dee):
+        await there.move(person, "Let it happen", "Confirm")
+    assert "Use Political Influence of Bob is cancelled by Ann." in there.board.text
+    assert there.board.pings == {bob, cy, dee}
+    for person in (dee, cy, bob):
+        await there.move(person, "Let it happen", "Confirm")
+
+    assert "Convert a Follower of a Rival takes effect." in there.board.text
+    assert [player.compound[0] for player in there.body.players] == ["C", ".", ".", "."]
+    assert [len(player.hand) for player in there.body.players] == [4, 4, 4, 4]
+    assert there.board.pings == {bob}
+
+
+async def test_an_exchange_is_made_in_small_steps_with_a_preview(emu: Emulator, bot: Watched) -> None:
+    """CU-9.7, D13 to D16: what to give, what to take, where it goes; back at any step, and nothing before Confirm"""
+    there = await begun(emu, bot)
+    ann = there.people[0]
+    there.body.players[0].compound = "PD..V..........."
+
+    menu = await there.move(ann, "Make an exchange", "One for several", "Politician r1c1")
+    await there.press(ann, menu, "Academic (2 points)", "Back", "Academic (2 points)", "Column 1: r1c1")
+    await there.press(ann, menu, "Youth (1 point)", "Column 3: r1c3")
+    assert "exchanges Politician r1c1 for Academic on r1c1; Youth on r1c3." in menu.text
+    assert there.body.players[0].compound == "PD..V..........."
+    await there.press(ann, menu, "Confirm")
+
+    assert there.body.players[0].compound == "ADY.V..........."
+    assert there.board.pings == {there.people[1]}
+
+
+# ---- a whole game ---------------------------------------------------------------------------------------------------
+
+
+async def until_several_are_asked(emu: Emulator, people: list[Person], place: Channel, luck: Luck) -> None:
+    """Play on until a card waits for several people, one of whom has answered."""
+    while len(newest_board(place).pings) < 3:
+        await play_out(emu, people, place, luck, moves=1)
+    asked = [person for person in people if person.user in newest_board(place).pings]
+    await move(emu, asked[-1], place, luck)
+
+
+def told(place: Channel) -> str:
+    """All that the boards of a game have said."""
+    return "\n".join(message.text for message in place.public())
+
+
+@pytest.mark.long
+async def test_a_whole_game_with_blocks_a_restart_in_a_reaction_and_a_computer_standing_in(tmp_path: Path) -> None:
+    """CU-12, CU-18, CU-A.7, CU-A.10: four people, killed while a card waits; a computer plays for Dee for a while"""
+    async with Emulator() as emu, BotProcess(emu, {"DATABASE_URL": f"sqlite:///{tmp_path}/tables.db"}) as process:
+        people, luck = [emu.person(name) for name in NAMES[:4]], Luck(4)
+        dee = people[3]
+        place = await seat_people(emu, people, "cultivate", reactions="live")
+        await play_out(emu, people, place, luck, moves=30)
+        await until_several_are_asked(emu, people, place, luck)
+
+        await process.kill()
+        await process.start()
+        await play_out(emu, people, place, luck, moves=30)
+        await dee.at(place).slash("table replace", member=dee, computer="steady")
+        await play_out(emu, people[:3], place, luck, moves=60)
+        await dee.at(place).slash("table replace", member=dee)
+        await play_out(emu, people, place, luck, moves=3000)
+
+        assert is_over(place)
+        assert emu.violations == []
+        assert "uses political influence against" in told(place)
+        assert "uses political influence against Use Political Influence of" in told(place)
+        assert "**1.**" in place.public()[-1].text

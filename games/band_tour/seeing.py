@@ -179,7 +179,8 @@ def casting(words: Words, body: Body) -> Casting | None:
     plain = Sheet({card: (MEMBERS[card].p, MEMBERS[card].c) for card in body.daily.cast}, (), 0, 0)
     cast = tuple(player(words, member, plain, plain) for member in lineup)
     deck = DECKS[body.daily.deck]
-    return Casting(cast, deck.name, stock(deck.cards), tuple(face(card) for card in body.daily.venues))
+    venues = [place(words, body, Active(card, 0)) for card in body.daily.venues]
+    return Casting(cast, deck.name, stock(deck.cards), tuple(venue for venue in venues if venue))
 
 
 # ---- where the game stands ------------------------------------------------------------------------------------------

@@ -138,7 +138,7 @@ class Casting(Struct, frozen=True):
     cast: tuple[Player, ...]
     deck: str
     show_cards: tuple[Stock, ...]
-    venues: tuple[Face, ...]
+    venues: tuple[Place, ...]
 
 
 class View(Struct, frozen=True):

@@ -168,8 +168,9 @@ def _crack(pen: Pen) -> None:
 def _cards(canvas: Canvas, stand: Stand, box: Box, is_show: bool) -> None:
     """The cards of this show, and how many lie in each deck."""
     x, y, width, height = box
-    for index, pile in enumerate(stand.piles):
-        _pile(canvas, pile, x + index * 78, y + height - 10)
+    left = x
+    for pile in stand.piles:
+        left = _pile(canvas, pile, left, y + height - 10)
     if not stand.cards and is_show:
         text.write(canvas, (x, y + 16), "not on yet", 22, MOTIFS["dim"], text.MEDIUM)
     if height > 150 and len(stand.cards) <= NAMED and not stand.plays:
@@ -195,7 +196,9 @@ def _named(canvas: Canvas, card: Shown, x: int, y: int, width: int) -> None:
     text.write(canvas, (x + 36, y + 12), text.cut(card.card.name, width - 36, 22, text.MEDIUM), 22, color, text.MEDIUM)
 
 
-def _pile(canvas: Canvas, pile: Pile, x: int, middle: int) -> None:
-    """A deck's size, and behind it that of its discard pile."""
-    icons.stamp(canvas, at.PILES[pile.kind][0], x + 11, middle, 22, THEME.muted)
-    text.write(canvas, (x + 26, middle), f"{pile.left}", 22, mix(THEME.ink, THEME.muted, 0.4), text.MEDIUM)
+def _pile(canvas: Canvas, pile: Pile, x: int, middle: int) -> int:
+    """A deck's size, and behind it that of its discard pile; answers where the next one begins."""
+    icons.stamp(canvas, at.PILES[pile.kind][0], x + 9, middle, 20, THEME.muted)
+    x += 20
+    x += text.write(canvas, (x, middle), f"{pile.left}", 22, mix(THEME.ink, THEME.muted, 0.4), text.MEDIUM)
+    return x + text.write(canvas, (x, middle), f"/{len(pile.discards)}", 22, MOTIFS["dim"], text.MEDIUM) + 8

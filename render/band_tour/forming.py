@@ -12,7 +12,7 @@ from render.canvas import Box, Canvas
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.band_tour.view import Casting, Player, View
+    from games.band_tour.view import Casting, Place, Player, View
 
 THEME = at.THEME
 MOTIFS = at.MOTIFS
@@ -23,8 +23,10 @@ FACTS = (
     ("coin", "Merch and payout fill the Band Fund;", "below $100 a show, members tire"),
     ("trophy", "After the last show, Morale x Charisma", "counts too; most money wins"),
 )
-CARD = 142
+CARD, TRAIT = 142, 26
+"""How high a member's panel is with two lines of traits, and a further line."""
 CAST_GAP = 12
+DATE = 70
 
 
 def draw(view: View, names: Sequence[str]) -> Canvas:
@@ -75,25 +77,43 @@ def _facts(canvas: Canvas, top: int) -> None:
 
 def _casting(view: View, casting: Casting, names: Sequence[str]) -> Canvas:
     """Who can be cast, the Show Deck and the Venues in their order (BT-S3)."""
-    rows = (len(casting.cast) + 1) // 2
-    dates = at.TOP + rows * (CARD + CAST_GAP) + 4
-    canvas = ground.wall(panels.WIDTH, dates + 76 + 40 * len(casting.venues) + panels.MARGIN)
+    width = (at.INNER - CAST_GAP) // 2
+    pairs = [casting.cast[index : index + 2] for index in range(0, len(casting.cast), 2)]
+    dates = at.TOP + sum(height(pair, width) + CAST_GAP for pair in pairs) + 4
+    canvas = ground.wall(panels.WIDTH, dates + 76 + DATE * len(casting.venues) + panels.MARGIN)
     ground.title(canvas)
     board.banner(canvas, view, names)
-    width = (at.INNER - CAST_GAP) // 2
-    for index, one in enumerate(casting.cast):
-        x, y = panels.MARGIN + index % 2 * (width + CAST_GAP), at.TOP + index // 2 * (CARD + CAST_GAP)
-        member(canvas, one, (x, y, width, CARD))
-    canvas.panel(panels.MARGIN, dates, at.INNER, 76 + 40 * len(casting.venues), THEME.surface, THEME.shadow)
+    y = at.TOP
+    for pair in pairs:
+        for index, one in enumerate(pair):
+            member(canvas, one, (panels.MARGIN + index * (width + CAST_GAP), y, width, height(pair, width)))
+        y += height(pair, width) + CAST_GAP
+    canvas.panel(panels.MARGIN, dates, at.INNER, 76 + DATE * len(casting.venues), THEME.surface, THEME.shadow)
     words = f"Tour dates · Show Deck: {casting.deck}"
     text.write(canvas, (panels.MARGIN + at.PAD, dates + 34), words, 28, THEME.ink, text.BOLD)
     for index, venue in enumerate(casting.venues):
-        middle, x = dates + 80 + 40 * index, panels.MARGIN + at.PAD
-        text.write(canvas, (x, middle), str(index + 1), 26, MOTIFS["venue"], text.BLACK)
-        wide = text.write(canvas, (x + 32, middle), venue.name, 26, THEME.ink, text.BOLD)
-        said = text.cut(venue.text, at.INNER - 2 * at.PAD - wide - 50, 22, text.MEDIUM)
-        text.write(canvas, (x + 50 + wide, middle), said, 22, THEME.muted, text.MEDIUM)
+        _date(canvas, index + 1, venue, dates + 80 + DATE * index)
     return canvas
+
+
+def _date(canvas: Canvas, number: int, venue: Place, middle: int) -> None:
+    """A stop of the tour: what it pays, what kind of place it is, and below what it does."""
+    x = panels.MARGIN + at.PAD
+    text.write(canvas, (x, middle), str(number), 26, MOTIFS["venue"], text.BLACK)
+    wide = text.write(canvas, (x + 32, middle), venue.card.name, 26, THEME.ink, text.BOLD)
+    facts = f"{at.money(venue.payout)} · {', '.join(venue.tag_names)}"
+    text.write(canvas, (x + 50 + wide, middle), facts, 24, MOTIFS["venue"], text.BOLD)
+    said = text.cut(venue.card.text, at.INNER - 2 * at.PAD - 32, 22, text.MEDIUM)
+    text.write(canvas, (x + 32, middle + 28), said, 22, THEME.muted, text.MEDIUM)
+
+
+def height(members: Sequence[Player], width: int) -> int:
+    """How high the panels of members side by side are, so that every trait has room."""
+    return CARD + TRAIT * max(0, *(len(_trait(one, width)) - 2 for one in members))
+
+
+def _trait(one: Player, width: int) -> list[str]:
+    return text.wrap(one.trait, width - 34, 22, text.MEDIUM, 4)
 
 
 def member(canvas: Canvas, one: Player, box: Box) -> None:
@@ -107,10 +127,11 @@ def member(canvas: Canvas, one: Player, box: Box) -> None:
     name, size = text.fit(text.plain(one.name), left - x - 76, 28, text.BOLD)
     text.write(canvas, (x + 64, y + 32), name, size, THEME.ink, text.BOLD)
     said = [one.role_name, *(at.GENRES[genre] for genre in one.genres)]
-    said += [f"training P {one.skill_p:+d}, C {one.skill_c:+d}"] if one.skill_p or one.skill_c else []
+    trained = [f"{score} {n:+d}" for score, n in (("P", one.skill_p), ("C", one.skill_c)) if n]
+    said += [f"training {', '.join(trained)}"] if trained else []
     said += [f"Fatigue {one.tired}"] if one.tired else []
     said += ["sits out"] if one.sits else []
     words = text.cut(" · ".join(said), width - 2 * at.PAD - 48, 22, text.MEDIUM)
     text.write(canvas, (x + 64, y + 65), words, 22, THEME.muted, text.MEDIUM)
-    for index, line in enumerate(text.wrap(one.trait, width - 34, 22, text.MEDIUM)):
-        text.write(canvas, (x + 17, y + 97 + index * 26), line, 22, THEME.ink, text.MEDIUM)
+    for index, line in enumerate(_trait(one, width)):
+        text.write(canvas, (x + 17, y + 97 + index * TRAIT), line, 22, THEME.ink, text.MEDIUM)

@@ -55,11 +55,11 @@ def draw(view: View, stand: Stand, mine: Private, names: Sequence[str]) -> Canva
     ground.title(canvas)
     board.banner(canvas, view, names)
     _head(canvas, view, stand, names[stand.seat])
-    for pair, high in zip(_pairs(stand.members), rows, strict=True):
+    for pair, tall in zip(_pairs(stand.members), rows, strict=True):
         wide = _half() if len(pair) == 2 else at.INNER
         for index, one in enumerate(pair):
-            _member(canvas, one, (panels.MARGIN + index * (_half() + SLIM), top, wide, high))
-        top += high + SLIM
+            _member(canvas, one, (panels.MARGIN + index * (_half() + SLIM), top, wide, tall))
+        top += tall + SLIM
     for index, (card, how, state) in enumerate(shown):
         x, y = panels.MARGIN + index % 2 * (_half() + SLIM), top + index // 2 * (high + SLIM)
         _card(canvas, card, how, state, (x, y, _half(), high))
@@ -79,7 +79,7 @@ def _height(pair: Sequence[Player]) -> int:
     """How high the panels of two members side by side are."""
     wide = _half() if len(pair) == 2 else at.INNER
     most = max(sum(HEADED + LINE * len(_gear_lines(piece, wide)) for piece in one.gear) for one in pair)
-    return forming.CARD + (most + 16 if most else 0)
+    return forming.height(pair, wide) + (most + 16 if most else 0)
 
 
 def _gear_lines(piece: Instrument, width: int) -> list[str]:
@@ -111,7 +111,7 @@ def _member(canvas: Canvas, one: Player, box: Box) -> None:
     """A member with what its Gear does."""
     x, y, width, _ = box
     forming.member(canvas, one, box)
-    middle = y + forming.CARD + 12
+    middle = y + forming.height([one], width) + 12
     for piece in one.gear:
         canvas.put(bands.amplifier(26, piece.damaged), x + 17, middle - 13)
         words = f"{piece.card.name} (damaged: no effect)" if piece.damaged else piece.card.name
@@ -124,7 +124,7 @@ def _member(canvas: Canvas, one: Player, box: Box) -> None:
 
 def _lines(card: Face) -> list[str]:
     """What a card does, in lines that fit half the width."""
-    return text.wrap(card.text, _half() - 32, 22, text.MEDIUM, 4)
+    return text.wrap(card.text, _half() - 32, 22, text.MEDIUM, 7)
 
 
 def _card(canvas: Canvas, card: Face, how: str, state: str, box: Box) -> None:

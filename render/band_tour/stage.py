@@ -18,6 +18,7 @@ MOTIFS = at.MOTIFS
 TONER = MOTIFS["toner"]
 LEFT = 56  # of the words on a poster
 FOOT = 40  # of the venues played before
+BELOW = 27  # between their lines
 HEAD = 62
 NAME = 250
 OFF = ("ignored", "cancelled", "cut")  # states in which a card has no effect
@@ -114,7 +115,6 @@ def playing(canvas: Canvas, view: View, stand: Stand, box: Box) -> None:
     name, size = text.fit(at.band_name(stand), width - 90 - tail - 16, 30, text.BOLD)
     text.write(canvas, (x + 70, y + 34), name, size, THEME.ink, text.BOLD)
     text.write(canvas, (x + width - at.PAD, y + 34), asked, 24, THEME.accent, text.BOLD, "rm")
-    before(canvas, view, box)
     room = height - HEAD - FOOT
     is_roomy = len(stand.cards) * ROOMY <= room
     step = ROOMY if is_roomy else TIGHT
@@ -128,18 +128,20 @@ def playing(canvas: Canvas, view: View, stand: Stand, box: Box) -> None:
     if not fits:
         words = f"and {len(stand.cards) - len(shown)} more"
         text.write(canvas, (x + 56, y + HEAD + len(shown) * step + step // 2), words, 22, THEME.muted, text.MEDIUM)
+    before(canvas, view, box, 1 + (room - (len(shown) + (not fits)) * step) // BELOW)
 
 
-def before(canvas: Canvas, view: View, box: Box) -> None:
-    """What is on offer, else the Venues where the tour has been, the last one first."""
+def before(canvas: Canvas, view: View, box: Box, lines: int) -> None:
+    """What is on offer, else the Venues where the tour has been, the last one first, in so many lines."""
     x, y, width, height = box
     past = view.past[:-1]
     words = f"Before: {', '.join(past[::-1])}" if past else "The first show of the tour"
     if view.offered:
         words = f"On offer: {view.offered.name}. {view.offered.text}"
     color = THEME.ink if view.offered else THEME.muted
-    said = text.cut(words, width - 2 * at.PAD, 22, text.MEDIUM)
-    text.write(canvas, (x + at.PAD, y + height - 20), said, 22, color, text.MEDIUM)
+    said = text.wrap(words, width - 2 * at.PAD, 22, text.MEDIUM, lines)
+    for index, line in enumerate(reversed(said)):
+        text.write(canvas, (x + at.PAD, y + height - 20 - index * BELOW), line, 22, color, text.MEDIUM)
 
 
 def card_lines(canvas: Canvas, card: Shown, box: Box) -> None:

@@ -17,7 +17,7 @@ HEAD = 44
 COLUMNS = (("P", 470), ("C", 550), ("Merch", 670), ("Payout", 790), ("Earned", 910), ("Fund", 1160))
 LEGEND = 80
 SIGNS = (
-    ("heart", "Morale"), ("moon", "Fatigue"), ("deck", "Show"), ("stage", "Venue"), ("crowd", "Crowd cards left"),
+    ("heart", "Morale"), ("moon", "Fatigue"), ("deck", "Show"), ("stage", "Venue"), ("crowd", "Crowd: left/used"),
     ("flag", "starts"),
 )  # fmt: skip
 

@@ -63,7 +63,8 @@ def _casting(casting: Casting) -> Iterator[str]:
     for one in casting.cast:
         yield f"To cast: {_member(one)}"
     for index, venue in enumerate(casting.venues):
-        yield f"Show {index + 1} is at {venue.name}: {venue.text}"
+        facts = f"{', '.join(venue.tag_names)}, pays {at.money(venue.payout)}"
+        yield f"Show {index + 1} is at {venue.card.name}, {facts}: {venue.card.text}"
     yield f"Show Deck {casting.deck}: {_counted((stock.card.name, stock.copies) for stock in casting.show_cards)}."
 
 

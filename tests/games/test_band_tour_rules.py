@@ -182,6 +182,6 @@ def test_the_daily_shows_the_cast_the_deck_and_the_venues_and_hides_the_crowds()
     view, daily = GAME.view(state, 0), state.body.daily
     assert view.casting is not None and daily is not None
     assert [one.id for one in view.casting.cast] == daily.cast
-    assert [face.id for face in view.casting.venues] == daily.venues
+    assert [venue.card.id for venue in view.casting.venues] == daily.venues
     assert sum(stock.copies for stock in view.casting.show_cards) == 60
     assert (view.crowd, view.mine) == (None, None)

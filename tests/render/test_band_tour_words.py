@@ -116,7 +116,7 @@ def test_the_daily_casting_is_told_in_full() -> None:
     told = "\n".join(lines(view))
 
     assert all(f"To cast: {one.name}" in told for one in view.casting.cast)
-    assert all(f"Show {index + 1} is at {venue.name}" in told for index, venue in enumerate(view.casting.venues))
+    assert all(f"Show {index + 1} is at {venue.card.name}, " in told for index, venue in enumerate(view.casting.venues))
     assert f"Show Deck {view.casting.deck}: " in told
 
 

@@ -9,6 +9,7 @@ from discord import ButtonStyle, ui
 from bot import layout, menus
 from bot.clocks_rules import LIMITS
 from bot.layout import Message
+from bot.lobby import check_together
 from bot.opening import fields, show_lobby, time_limit, title, word
 from bot.records import Info, Refused
 from bot.router import Ack, Press, route

@@ -22,11 +22,12 @@ from .profiles import Profiles
 from .records import Change, Info, Refused, Report, Seating
 from .schema import seats, tables
 from .seeks import Seeks
+from .transfer import Transfer
 
 __all__ = ["Change", "Info", "Live", "Refused", "Report", "Seating", "Sessions"]
 
 
-class Sessions(Ordering, Privacy, Away, Audit, Posting, Profiles, Seeks, Notices):
+class Sessions(Ordering, Transfer, Privacy, Away, Audit, Posting, Profiles, Seeks, Notices):
     """THE service. `games` are the engines by id; `listener(table, change)` hears of every turn after its commit."""
 
     async def set_board(self, table: str, channel: int | None, message: int | None) -> Info:

@@ -27,6 +27,7 @@ from bot.cogs.common import (
     table_choices,
     table_line,
 )
+from bot.cogs.files import bring, report
 from bot.cogs.seek import seek
 from bot.keepsake import proof
 from bot.layout import Message, panel, text
@@ -48,6 +49,8 @@ table = app_commands.Group(
     allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
 )
 table.add_command(seek)
+table.add_command(report)
+table.add_command(bring)
 
 
 def install(app: Turntable) -> None:

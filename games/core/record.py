@@ -13,7 +13,7 @@ from .dice import Astray, Luck, derive
 from .game import Corrupt
 from .kernel import AnyGame, AnyState
 from .replay import Opening, Replay, Row
-from .table import Seat
+from .table import Event, Seat
 
 
 class Unfit(Exception):
@@ -28,6 +28,13 @@ class Place(Struct, frozen=True):
     robot: str = ""
     user: int | None = None
     joined: dict[str, Any] = {}
+
+
+class Noted(Row, frozen=True, kw_only=True):
+    """A row of a log in a file, with what was told then and when (UTC seconds)."""
+
+    events: list[Event] = []
+    created: int = 0
 
 
 class Refusal(Struct, frozen=True):
@@ -62,7 +69,8 @@ class Record(Struct, kw_only=True, frozen=True):
     salt: str
     version: str
     whole: bool
-    turns: list[Row]
+    turns: list[Noted]
+    created: int = 0
     seed: str | None = None
     known: Known | None = None
     refusal: Refusal | None = None

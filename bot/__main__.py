@@ -18,8 +18,9 @@ from bot.copying import copy_database
 from bot.settings import BadSetting, Settings, database_url, variables_table
 from bot.snapshots import take_snapshots
 from bot.store import BadDatabase, Unavailable
+from games.core.data import BadData
 
-COMMANDS = ("backup FILE", "bench", "copy-database FROM TO", "settings", "snapshots DIR")
+COMMANDS = ("backup FILE", "bench [--load]", "copy-database FROM TO", "settings", "snapshots DIR")
 
 PATIENCE = 9.0
 """Seconds from a polite request to stop to the end; process managers kill after ten."""
@@ -42,13 +43,17 @@ def main() -> None:
             Path(words[1]).mkdir(parents=True, exist_ok=True)
             tables = asyncio.run(take_snapshots(settings.database, Path(words[1])))
             print(f"{tables} tables are in {words[1]}: try them with `python -m games check --snapshots {words[1]}`.")
+        elif words[:2] == ["bench", "--load"]:
+            from bot.load import load
+
+            load(words[2:])
         elif words == ["bench"]:
             from bot.bench import bench
 
             bench()
         else:
             sys.exit(f"turntable: there is no {' '.join(words)!r}; there are {', '.join(COMMANDS)}.")
-    except (BadSetting, BadDatabase, Unavailable) as error:
+    except (BadSetting, BadDatabase, BadData, Unavailable) as error:
         sys.exit(f"turntable: {error}")
 
 

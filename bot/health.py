@@ -46,6 +46,11 @@ class Waits:
         found = sorted(seconds for moment, seconds in self._noted if moment >= oldest)
         return found[min(int(part * len(found)), len(found) - 1)] if found else None
 
+    def in_ms(self) -> dict[str, float | None]:
+        """The middle one and the 95th of 100, in milliseconds."""
+        found = {"p50": self.share(0.5), "p95": self.share(0.95)}
+        return {name: None if seconds is None else round(seconds * 1000, 1) for name, seconds in found.items()}
+
 
 class Trouble(Struct, frozen=True):
     """An error of the log: when (UTC seconds), its short id if people were told one, which part of the bot, which kind.
@@ -114,7 +119,8 @@ class Health:
         """What a process manager wants to know; `well` sums it up."""
         parts = {"gateway": self.app.is_ready(), "lease": self.app.lease.held, "database": await self._database()}
         about = {"version": __version__, "serves": str(self.app.lease.share)}
-        return {"well": all(parts.values()), **parts, **about}
+        waits = {"ack": self.acks.in_ms(), "board": self.boards.in_ms(), "lag": self.lag.in_ms()}
+        return {"well": all(parts.values()), **parts, **about, "waits_ms": waits}
 
     async def _database(self) -> bool:
         if not hasattr(self.app, "store"):

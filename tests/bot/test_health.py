@@ -7,6 +7,7 @@ import json
 import logging
 import socket
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import pytest
@@ -62,11 +63,11 @@ async def test_others_are_not_offered_it(emu: Emulator, bot: Watched) -> None:
         await emu.person("Ann").slash("status")
 
 
-async def well(session: aiohttp.ClientSession, url: str) -> dict[str, object]:
+async def well(session: aiohttp.ClientSession, url: str) -> dict[str, Any]:
     """What the port says once it says 200: a bot is ready some seconds after its start."""
     for _ in range(100):
         async with session.get(url) as answer:
-            state: dict[str, object] = await answer.json()
+            state: dict[str, Any] = await answer.json()
             assert (answer.status == 200) is state["well"]
         if state["well"]:
             return state
@@ -85,6 +86,7 @@ async def test_a_port_answers_process_managers_and_a_polite_stop_takes_seconds(w
         code = await process.stop()
 
         assert code == 0
+        assert set(state.pop("waits_ms")) == {"ack", "board", "lag"}
         assert state == {
             "well": True, "gateway": True, "lease": True, "database": True, "version": "0.1.0", "serves": "everything",
         }  # fmt: skip

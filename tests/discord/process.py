@@ -25,8 +25,10 @@ class BotProcess:
         await bot.start()
     """
 
-    def __init__(self, emu: Emulator, env: Mapping[str, str] | None = None, *, module: str = "bot") -> None:
-        self.emu, self.module = emu, module
+    def __init__(
+        self, emu: Emulator, env: Mapping[str, str] | None = None, *, module: str = "bot", checkout: Path = CHECKOUT
+    ) -> None:
+        self.emu, self.module, self.checkout = emu, module, checkout
         self.env = {**os.environ, "PYTHONUNBUFFERED": "1", "DISCORD_TOKEN": emu.token, **(env or {})}
         self.output = ""
         self._process: asyncio.subprocess.Process | None = None
@@ -46,6 +48,12 @@ class BotProcess:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.kill()
+
+    @property
+    def pid(self) -> int:
+        """The process's number; only while there is one."""
+        assert self._process is not None
+        return self._process.pid
 
     @property
     def running(self) -> bool:
@@ -73,7 +81,7 @@ class BotProcess:
         env = {**self.env, VARIABLE: self.emu.base}
         self._process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "tests.discord.run", self.module,
-            cwd=CHECKOUT, env=env, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
+            cwd=self.checkout, env=env, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
         )  # fmt: skip
         self._reader = asyncio.create_task(self._read(self._process))
 

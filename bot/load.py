@@ -1,0 +1,230 @@
+"""`python -m bot bench --load`: many live tables on the simulated Discord of the tests, pressed at a steady rate.
+
+Bounded in time and requests: so many tables, presses a second, minutes. The bot runs in a process of its
+own; what is measured is printed as one JSON object, with ten samples of memory and CPU.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import asynccontextmanager, suppress
+from itertools import cycle, islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import psutil
+
+from games import GAMES
+from games.core import kernel
+from games.core.autoplay import wander
+from games.core.dice import Luck
+
+from .sessions import Sessions
+from .settings import database_url
+from .store import Store
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from tests.discord import Channel, Emulator, Person
+    from tests.discord.process import BotProcess
+
+SAMPLES = 10
+MOVES = 12
+"""At most so many answers are given at a table before the bot starts, so that games are at all stages."""
+PORT = 8765
+HANDS = 4
+"""So many people press at once for every press a second: whoever waits for a board holds up nobody else."""
+
+
+def load(words: Sequence[str]) -> None:
+    """Run the load of the command line and print its figures."""
+    parser = argparse.ArgumentParser(prog="python -m bot bench --load")
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--rate", type=float, default=50.0, help="presses a second")
+    parser.add_argument("--minutes", type=float, default=5.0)
+    parser.add_argument("--database", default="", help="an empty database; a new SQLite file if none is given")
+    print(json.dumps(asyncio.run(Load(parser.parse_args(words)).run()), indent=1))
+
+
+class Load:
+    """Tables, people and their presses."""
+
+    def __init__(self, plan: argparse.Namespace) -> None:
+        self.plan, self.luck = plan, Luck(1)
+        self.presses = self.moves = self.lost = 0
+        self._next = 0.0
+
+    async def run(self) -> dict[str, Any]:
+        """The figures: how long the start took, waits, CPU and memory."""
+        from tests.discord import Emulator
+
+        with tempfile.TemporaryDirectory() as folder:
+            url = self.plan.database or f"sqlite:///{Path(folder) / 'load.db'}"
+            async with Emulator(deadline=60.0) as emu:
+                places = self._places(emu)
+                await self._fill(url, places)
+                async with self._bot(emu, url) as process:
+                    return await self._measured(emu, process, places)
+
+    def _places(self, emu: Emulator) -> dict[Channel, list[Person]]:
+        """A channel for each table, and the two people who play there."""
+        people = [emu.person(f"Player {number}") for number in range(max(2, self.plan.tables // 4))]
+        channels = [emu.world.add_channel(emu.guild, f"table-{number}") for number in range(self.plan.tables)]
+        pairs = zip(cycle(people), cycle(people[1:] + people[:1]), strict=False)
+        return {channel: list(pair) for channel, pair in zip(channels, pairs, strict=False)}
+
+    @asynccontextmanager
+    async def _bot(self, emu: Emulator, url: str) -> AsyncIterator[BotProcess]:
+        from tests.discord.process import BotProcess
+
+        env = {"DATABASE_URL": url, "TURNTABLE_HEALTH_PORT": str(PORT), "TURNTABLE_LOG_LEVEL": "ERROR"}
+        process = BotProcess(emu, env)
+        try:
+            await process.launch()
+            await emu.until(lambda: emu.gateway.connected or not process.running, within=120)
+            yield process
+        finally:
+            await process.stop(within=30)
+
+    # ---- before the bot starts --------------------------------------------------------------------------------------
+
+    async def _fill(self, url: str, places: dict[Channel, list[Person]]) -> None:
+        """Tables of all games, at any stage."""
+        store = await Store.open(database_url(url))
+        sessions = Sessions(store, GAMES, time.time)
+        for game, (channel, people) in zip(cycle(GAMES), places.items(), strict=False):
+            await self._table(sessions, game, channel, [person.id for person in people])
+        await sessions.shut()
+        await store.close()
+
+    async def _table(self, sessions: Sessions, game: str, channel: Channel, people: list[int]) -> None:
+        assert channel.guild is not None
+        host, guest = people
+        info = await sessions.open(game, host, f"Player {host}", int(channel.guild.id), int(channel.id), {}, 2)
+        await sessions.join(info.id, guest, f"Player {guest}")
+        await sessions.start(info.id, host)
+        for _ in range(self.luck.below(MOVES)):
+            live = await sessions.live(info.id)
+            if live.state is None or live.state.result is not None:
+                return
+            t = kernel.open_table(live.game, live.state)
+            seat = self.luck.pick(sorted(t.open))
+            await sessions.answer(info.id, live.info.seating[seat].user or 0, None, wander(t, seat, self.luck))
+
+    # ---- the load ---------------------------------------------------------------------------------------------------
+
+    async def _measured(
+        self, emu: Emulator, process: BotProcess, places: dict[Channel, list[Person]]
+    ) -> dict[str, Any]:
+        began, boards = time.monotonic(), list(places)
+        await emu.until(lambda: all(_has_board(place) for place in boards) or not process.running, within=3600)
+        start = round(time.monotonic() - began, 1)
+        samples = list[dict[str, Any]]()
+        end = time.monotonic() + self.plan.minutes * 60
+        self._next = time.monotonic()
+        hands = [asyncio.create_task(self._press_on(emu, places)) for _ in range(int(self.plan.rate * HANDS))]
+        async with aiohttp.ClientSession() as session:
+            for _ in range(SAMPLES):
+                await asyncio.sleep((end - time.monotonic()) / (SAMPLES - len(samples)))
+                samples.append({**_usage(process.pid), **await _health(session)})
+                _forget(emu)
+        for hand in hands:
+            hand.cancel()
+        await asyncio.gather(*hands, return_exceptions=True)
+        seconds = self.plan.minutes * 60
+        return {
+            "tables": self.plan.tables, "boards_at_start_s": start, "presses": self.presses, "moves": self.moves,
+            "presses_per_s": round(self.presses / seconds, 1), "presses_without_answer": self.lost, "samples": samples,
+        }  # fmt: skip
+
+    async def _press_on(self, emu: Emulator, places: dict[Channel, list[Person]]) -> None:
+        """One of the people who press: a move at a table, then at another one, for ever."""
+        mine = list(islice(places, self.luck.below(len(places)), None)) + list(places)
+        for place in cycle(mine):
+            person = self.luck.pick(places[place])
+            try:
+                await self._move(emu, person.at(place), place)
+            except (AssertionError, StopIteration, TimeoutError):
+                self.lost += 1
+
+    async def _move(self, emu: Emulator, person: Person, place: Channel) -> None:
+        from tests.bot.pressing import PRESSES, newest_board
+
+        if not _has_board(place):
+            return
+        await self._pace()
+        opened = await person.press(newest_board(place), "Your move")
+        if opened.message is None:
+            return
+        menu = _menu(emu, person, opened.message, self.luck)
+        for _ in range(PRESSES):
+            if menu.is_done or (not menu.is_open and "Confirm" not in menu.message.labels):
+                return
+            is_last = "Confirm" in menu.message.labels
+            await self._pace()
+            await menu.press_on()
+            self.moves += is_last
+            if is_last:
+                return
+
+    async def _pace(self) -> None:
+        """Wait for the next press that is due."""
+        self._next = max(self._next, time.monotonic() - 1.0) + 1 / self.plan.rate
+        await asyncio.sleep(max(0.0, self._next - time.monotonic()))
+        self.presses += 1
+
+
+def _menu(emu: Emulator, person: Person, message: Any, luck: Luck) -> Any:
+    """A menu whose presser does not wait until all of Discord is quiet."""
+    from tests.bot.pressing import Menu
+
+    class Hasty(Menu):
+        async def press_on(self) -> None:
+            edits = self.message.edits
+            pressed = await self._press_something()
+            if pressed is not None:
+                await emu.until(lambda: self.message.edits > edits or pressed.followups)
+
+    return Hasty(emu, person, message, luck)
+
+
+def _has_board(place: Channel) -> bool:
+    return any("Your move" in message.labels for message in place.public())
+
+
+def _usage(pid: int) -> dict[str, float]:
+    """CPU seconds so far and memory in MB of the bot and its workers."""
+    found = list[psutil.Process]()
+    with suppress(psutil.NoSuchProcess):
+        found = [psutil.Process(pid), *psutil.Process(pid).children(recursive=True)]
+    times, memory = list(_times(found)), sum(process.memory_info().rss for process in found)
+    return {"cpu_s": round(sum(times), 1), "memory_mb": round(memory / 1e6, 1)}
+
+
+def _times(processes: list[psutil.Process]) -> Iterator[float]:
+    for process in processes:
+        used = process.cpu_times()
+        yield used.user + used.system
+
+
+async def _health(session: aiohttp.ClientSession) -> dict[str, Any]:
+    async with session.get(f"http://127.0.0.1:{PORT}/health") as answer:
+        waits: dict[str, Any] = (await answer.json())["waits_ms"]
+        return waits
+
+
+def _forget(emu: Emulator) -> None:
+    """Drop what the simulated Discord keeps for tests to look at."""
+    emu.rest.calls.clear()
+    emu.gateway.events.clear()
+    emu.interactions.acknowledged.clear()
+    for token, interaction in list(emu.interactions.by_token.items()):
+        if interaction.answered.is_set() and emu.clock.now() - interaction.created > 60:
+            del emu.interactions.by_token[token]

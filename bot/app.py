@@ -31,6 +31,7 @@ from bot import (
 from bot.clock import Clock
 from bot.cogs import install
 from bot.daily_words import DailyWords
+from bot.engines import usable
 from bot.health import Health
 from bot.narrate import reasons
 from bot.outbox import Outbox
@@ -73,7 +74,7 @@ class Turntable(discord.AutoShardedClient):
             shard_count=settings.share.count or None,
         )
         self.shard_ids = list(settings.share.ids) or None
-        self.settings, self.threads, self.games = settings, threads, games
+        self.settings, self.threads, self.games = settings, threads, usable(games)
         self.tree = app_commands.CommandTree(self, allowed_contexts=EVERYWHERE, allowed_installs=FOR_ALL)
         self.lease = Lease(settings.database, settings.share)
         self.words = Words.load("core")

@@ -15,12 +15,13 @@ from bot import logs
 from bot.app import Turntable
 from bot.backup import back_up
 from bot.copying import copy_database
+from bot.ratings import recount
 from bot.settings import BadSetting, Settings, database_url, variables_table
 from bot.snapshots import take_snapshots
 from bot.store import BadDatabase, Unavailable
 from games.core.data import BadData
 
-COMMANDS = ("backup FILE", "bench [--load]", "copy-database FROM TO", "settings", "snapshots DIR")
+COMMANDS = ("backup FILE", "bench [--load]", "copy-database FROM TO", "ratings", "settings", "snapshots DIR")
 
 PATIENCE = 9.0
 """Seconds from a polite request to stop to the end; process managers kill after ten."""
@@ -47,6 +48,9 @@ def main() -> None:
             from bot.load import load
 
             load(words[2:])
+        elif words == ["ratings"]:
+            for game, people in asyncio.run(recount(settings.database)).items():
+                print(f"{game:<16}{people:>9}")
         elif words == ["bench"]:
             from bot.bench import bench
 

@@ -14,6 +14,9 @@ from .desk import Desk, available
 from .ratings import ESTABLISHED, Rating, played
 from .schema import achievements, ratings, results
 
+HAS_NAME = ratings.c.user_id > 0
+"""Whose data were erased stands on no leaderboard, under whatever number the results are kept."""
+
 
 class Record(Struct, frozen=True):
     """A person at one game: games with others and how many of them were won, games against computers alone, rating.
@@ -90,7 +93,7 @@ class Profiles(Desk):
 
     async def ladder(self, game: str, guild: int | None, most: int) -> Ladder:
         """The leaderboard of a game, among those who have finished it on a server (None: anywhere)."""
-        here = ratings.c.game == game
+        here = (ratings.c.game == game) & HAS_NAME
         if guild is not None:
             at_home = (results.c.game == game) & (results.c.guild == guild)
             here &= ratings.c.user_id.in_(select(results.c.user_id).where(at_home, results.c.user_id.is_not(None)))
@@ -144,8 +147,8 @@ async def _place(connection: AsyncConnection, game: str, rating: Rating) -> int 
     """Where a rating stands on its ladder."""
     if rating.is_provisional:
         return None
-    above = (ratings.c.game == game) & (ratings.c.points > rating.points) & (ratings.c.games >= ESTABLISHED)
-    return await _count(connection, above) + 1
+    better = (ratings.c.points > rating.points) & (ratings.c.games >= ESTABLISHED)
+    return await _count(connection, (ratings.c.game == game) & HAS_NAME & better) + 1
 
 
 async def _rows_of_wins(connection: AsyncConnection, user: int) -> tuple[int, int]:

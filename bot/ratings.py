@@ -21,7 +21,8 @@ from sqlalchemy import ColumnElement, FromClause, RowMapping, delete, insert, se
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .records import Info
-from .schema import ratings, results
+from .schema import ratings, results, seats, tables
+from .store import Store
 
 LEAST_OWN = 5
 WEEK = 7 * 86400
@@ -31,6 +32,8 @@ ESTABLISHED = 5
 START_POINTS, SCALE = 1000, 40
 """Points of somebody new, and points per unit of the model; they stand three deviations below the mean."""
 MODEL = PlackettLuce()
+NOBODY = "Someone"
+"""The name of whoever has none any more."""
 Pair = tuple[int, int]
 
 
@@ -162,8 +165,8 @@ async def _meetings(connection: AsyncConnection, game: str, match: Match, number
     """How often the pairs of a game have met in rated games of the week before it."""
     of_them = results.c.user_id.in_(list(match.rated)) & (results.c.game == game)
     recent = (results.c.finished >= match.finished - WEEK) & (results.c.number < number)
-    tables = select(results.c.table_id).where(of_them, recent)
-    found = await find_matches(connection, results.c.table_id.in_(tables))
+    theirs = select(results.c.table_id).where(of_them, recent)
+    found = await find_matches(connection, results.c.table_id.in_(theirs))
     return Counter(pair for _, other in found for pair in other.pairs)
 
 
@@ -177,12 +180,37 @@ async def find_ratings(connection: AsyncConnection, game: str, people: Sequence[
 async def find_matches(connection: AsyncConnection, *where: ColumnElement[bool]) -> list[tuple[int, Match]]:
     """The finished games that meet all conditions with their numbers, in that order."""
     query = select(results).where(*where).order_by(results.c.number, results.c.table_id, results.c.seat)
-    tables: dict[str, list[RowMapping]] = {}
+    ended: dict[str, list[RowMapping]] = {}
     for row in (await connection.execute(query)).mappings():
-        tables.setdefault(row["table_id"], []).append(row)
-    return [(rows[0]["number"], _match(rows)) for rows in tables.values()]
+        ended.setdefault(row["table_id"], []).append(row)
+    return [(rows[0]["number"], _match(rows)) for rows in ended.values()]
 
 
 def _match(rows: Sequence[RowMapping]) -> Match:
     finishes = (Finish(row["user_id"], row["place"], row["own"], row["answers"]) for row in rows)
     return Match(rows[0]["finished"], tuple(finishes))
+
+
+# ---- all of them anew -----------------------------------------------------------------------------------------------
+
+
+async def recount(database: str) -> dict[str, int]:
+    """Count all ratings of a database anew, as after a change of the reckoning; how many people each game rates."""
+    store, counts = await Store.open(database), {}
+    try:
+        async with store.writing() as connection:
+            await connection.execute(delete(ratings))
+            for game in (await connection.scalars(select(results.c.game).distinct())).all():
+                counts[game] = await _recount(connection, game)
+    finally:
+        await store.close()
+    return counts
+
+
+async def _recount(connection: AsyncConnection, game: str) -> int:
+    found = recalculated([match for _, match in await find_matches(connection, results.c.game == game)])
+    query = select(seats.c.user_id, seats.c.name).join(tables).where(tables.c.game == game).order_by(tables.c.updated)
+    names: dict[int | None, str] = dict((await connection.execute(query)).tuples().all())
+    if found:
+        await keep(connection, game, {user: (names.get(user, NOBODY), rating) for user, rating in found.items()})
+    return len(found)

@@ -96,6 +96,19 @@ async def _keep(service: Service, before: dict[int, Rating]) -> None:
         await ratings.keep(connection, "race", {user: (f"P{user}", r) for user, r in before.items()})
 
 
+async def test_all_ratings_are_counted_anew(made_url: str, service: Service) -> None:
+    """After a change of the reckoning: whatever was kept is gone, names are those of the last table."""
+    await raced(service, 2, 1)
+    await raced(service, 2, 3, 1)
+    before = await service.rows("SELECT * FROM ratings ORDER BY user_id")
+    await _keep(service, {ANN: Rating(99, 1, 1), 77: Rating(1, 1, 1)})
+
+    counts = await ratings.recount(made_url)
+
+    assert counts == {"race": 3}
+    assert list(await service.rows("SELECT * FROM ratings ORDER BY user_id")) == list(before)
+
+
 async def test_a_fault_in_ratings_or_achievements_holds_up_no_game(
     service: Service, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -99,7 +99,7 @@ class Dailies(Days):
         self, game: str, day: str, daily: Daily, person: Seating, guild: int | None, channel: int
     ) -> Info:
         assert person.user is not None
-        engine, seed = self.sessions.game(game), self.seed(game, day)
+        engine, seed = self.engine(game), self.seed(game, day)
         ranked = day == self.today() and not await self._has_tried(game, day, person.user)
         info, _ = self.sessions.fresh(engine, person.user, guild, channel)
         info = replace(
@@ -113,12 +113,12 @@ class Dailies(Days):
             daily=day,
             ranked=ranked,
         )
-        change = await self._start(info, seed, person.name)
+        change = await self._start(game, info, seed, person.name)
         return change.info
 
-    async def _start(self, info: Info, seed: bytes, name: str) -> Change:
+    async def _start(self, game: str, info: Info, seed: bytes, name: str) -> Change:
         """Write the table, its attempt and its first turn in one transaction."""
-        row = {"table_id": info.id, "game": info.game, "day": info.daily, "user_id": info.host, "name": name}
+        row = {"table_id": info.id, "game": game, "day": info.daily, "user_id": info.host, "name": name}
         rest = {"guild": info.guild, "ranked": info.ranked, "started": info.created}
 
         async def first(connection: AsyncConnection) -> None:
@@ -127,7 +127,7 @@ class Dailies(Days):
 
         async with self.sessions.held(info.id) as entry:
             entry.live = Live(info, self.sessions.game(info.game), None)
-            key = self.key(info.game, info.daily)
+            key = self.key(game, info.daily)
             change = await self.sessions.begin(entry, replace(info, status=RUNNING), key, first)
         return await self.sessions.after(info.id, change)
 
@@ -224,7 +224,7 @@ class Dailies(Days):
         ]
 
     def _medal(self, attempt: Attempt, par: DailyScore | None) -> str:
-        return self.sessions.game(attempt.game).medal(attempt.score, par)
+        return self.engine(attempt.game).medal(attempt.score, par)
 
     async def _par_if_known(self, game: str, day: str) -> DailyScore | None:
         try:

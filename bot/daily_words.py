@@ -17,7 +17,7 @@ class DailyWords(Dailies):
         """A result, without anything that would spoil the day for others."""
         attempt = result.attempt
         lines = [
-            f"**{self._name(attempt.game)}, daily challenge of {attempt.day}**",
+            f"**{self.name(attempt.game)}, daily challenge of {attempt.day}**",
             _joined(MEDALS.get(result.medal, ""), f"**{attempt.score.score}**", _against(attempt.score, result.par)),
             attempt.score.row,
             f"Place {result.place} of {result.of}" if result.place else "Practice",
@@ -28,7 +28,7 @@ class DailyWords(Dailies):
         """A day's leaderboard, cut after so many lines."""
         day, _ = self.challenge(game, day)
         found = await self.leaderboard(game, day, guild)
-        lines = [f"**{self._name(game)}, daily challenge of {day}**", *[place_text(place) for place in found[:most]]]
+        lines = [f"**{self.name(game)}, daily challenge of {day}**", *[place_text(place) for place in found[:most]]]
         if len(found) > most:
             lines.append(f"… and {len(found) - most} more.")
         return "\n".join(lines) if found else f"{lines[0]}\nNobody has finished it yet."
@@ -48,11 +48,8 @@ class DailyWords(Dailies):
         """The last days, newest first; the seeds of those that are over."""
         found = await self.archive(game, user)
         if not found:
-            return f"Nobody has finished a challenge of {self._name(game)} yet."
-        return "\n".join([f"**{self._name(game)}, daily challenges**", *[_archived(day) for day in found]])
-
-    def _name(self, game: str) -> str:
-        return self.sessions.game(game).name
+            return f"Nobody has finished a challenge of {self.name(game)} yet."
+        return "\n".join([f"**{self.name(game)}, daily challenges**", *[_archived(day) for day in found]])
 
 
 def _joined(*words: str) -> str:

@@ -121,7 +121,7 @@ async def compose(app: Turntable, guild: int, day: str) -> Message:
     before = (date.fromisoformat(day) - timedelta(days=1)).isoformat()
     boards = [line for game in app.daily.games() for line in await _board(app, guild, game, before)]
     said = lines_within(boards, WORDS) or "Yesterday nobody here has finished a challenge."
-    hashes = [f"{app.games[game].name} `{app.daily.commitment(game, day)}`" for game in app.daily.games()]
+    hashes = [f"{app.daily.name(game)} `{app.daily.commitment(game, day)}`" for game in app.daily.games()]
     foot = f"-# A day is a UTC day. Seed hashes of today: {', '.join(hashes)}."
     parts = layout.texts("\n".join(_today(app, day)), said, foot)
     return Message(layout.panel(*parts, *layout.rows(list(_buttons(app, day)))))
@@ -131,8 +131,8 @@ def _today(app: Turntable, day: str) -> Iterator[str]:
     first = app.daily.featured(day)
     yield f"### Daily challenges of {day}"
     if first is not None:
-        others = [app.games[game].name for game in app.daily.games() if game != first]
-        yield f"Today: **{app.games[first].name}**." + (f" Open too: {', '.join(others)}." if others else "")
+        others = [app.daily.name(game) for game in app.daily.games() if game != first]
+        yield f"Today: **{app.daily.name(first)}**." + (f" Open too: {', '.join(others)}." if others else "")
 
 
 async def _board(app: Turntable, guild: int, game: str, day: str) -> list[str]:
@@ -144,11 +144,11 @@ async def _board(app: Turntable, guild: int, game: str, day: str) -> list[str]:
     lines = [place_text(place) for place in places[:BEST]]
     more = [f"… and {len(places) - BEST} more."] if len(places) > BEST else []
     seed = f"-# Seed `{app.daily.reveal(game, day)}`"
-    return [f"**{app.games[game].name}, yesterday**", *lines, *more, seed] if lines else []
+    return [f"**{app.daily.name(game)}, yesterday**", *lines, *more, seed] if lines else []
 
 
 def _buttons(app: Turntable, day: str) -> Iterator[ui.Item[Any]]:
     first = app.daily.featured(day)
     for game in sorted(app.daily.games(), key=lambda game: game != first):
         style = discord.ButtonStyle.primary if game == first else discord.ButtonStyle.secondary
-        yield layout.button(f"Play {app.games[game].name}", f"daily:::{game}:", style)
+        yield layout.button(f"Play {app.daily.name(game)}", f"daily:::{game}:", style)

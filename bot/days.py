@@ -16,6 +16,7 @@ from sqlalchemy import select
 
 from games.core import dice
 from games.core.game import Daily, DailyScore
+from games.core.kernel import AnyGame
 
 from .desk import available, day_of
 from .records import Refused
@@ -49,18 +50,29 @@ class Days:
         """The UTC day."""
         return day_of(self.sessions.now())
 
-    def games(self) -> list[str]:
-        """The games that have a challenge today."""
-        return [game for game in self.sessions.games if self._daily(game, self.today()) is not None]
+    def games(self, day: str | None = None) -> list[str]:
+        """All challenges of a day (None: today) by id: a game's own has its id, another form `game/form`."""
+        weekday = weekday_of(day or self.today())
+        forms = [(id, form) for id, engine in self.sessions.games.items() for form in engine.dailies(weekday)]
+        return [f"{id}/{form}" if form else id for id, form in forms]
 
     def featured(self, day: str | None = None) -> str | None:
-        """The game that a day (None: today) puts first: all take turns; None if there is none."""
+        """The challenge that a day (None: today) puts first: all games take turns; None if there is none."""
         day = day or self.today()
-        found = [game for game in self.sessions.games if self._daily(game, day) is not None]
+        found = [game for game in self.games(day) if "/" not in game]
         return found[date.fromisoformat(day).toordinal() % len(found)] if found else None
 
+    def engine(self, game: str) -> AnyGame:
+        """The engine of a challenge; raises Refused NO_ENGINE."""
+        return self.sessions.game(game.partition("/")[0])
+
+    def name(self, game: str) -> str:
+        """A challenge as people know it."""
+        engine, form = self.engine(game), game.partition("/")[2]
+        return f"{engine.name} {engine.words.title(form)}" if form else engine.name
+
     def _daily(self, game: str, day: str) -> Daily | None:
-        return self.sessions.game(game).daily(date.fromisoformat(day).weekday())
+        return self.engine(game).dailies(weekday_of(day)).get(game.partition("/")[2])
 
     def challenge(self, game: str, day: str | None) -> tuple[str, Daily]:
         """A day (None: today) and what is played on it; raises Refused NO_DAILY, BAD_DAY, FUTURE_DAY."""
@@ -69,7 +81,7 @@ class Days:
             raise Refused("FUTURE_DAY")
         daily = self._daily(game, day)
         if daily is None:
-            raise Refused("NO_DAILY", game=self.sessions.game(game).name)
+            raise Refused("NO_DAILY", game=self.engine(game).name)
         return day, daily
 
     # ---- the secret -------------------------------------------------------------------------------------------------
@@ -113,13 +125,18 @@ class Days:
         return None if found is None else msgspec.json.decode(found, type=DailyScore)
 
     async def _reach_par(self, game: str, day: str) -> DailyScore:
-        engine, weekday = type(self.sessions.game(game)), date.fromisoformat(day).weekday()
-        par = await self.sessions.far_thinker.work(reach_par, engine, weekday, self.key(game, day))
+        daily = self.challenge(game, day)[1]
+        par = await self.sessions.far_thinker.work(reach_par, type(self.engine(game)), daily, self.key(game, day))
         row = {"game": game, "day": day, "commitment": self.commitment(game, day), "par": packed_json(par)}
         with available():
             async with self.store.writing() as connection:
                 await connection.execute(self.store.upsert(dailies, row))
         return par
+
+
+def weekday_of(day: str) -> int:
+    """The weekday of a day, Monday 0."""
+    return date.fromisoformat(day).weekday()
 
 
 def salt_of(game: str, day: str) -> str:

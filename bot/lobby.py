@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Callable
 from typing import Any
@@ -197,7 +198,7 @@ class Lobby(Moderation):
             lots = lots_of(opening_of(info), key)
             info = replace(info, seating=_seating(entry.table.game, info, lots))
             robots = [place.seat for place in info.seating if place.player]
-            begun = begin(entry.table.game, opening_of(info), robots, key)
+            begun = await asyncio.to_thread(begin, entry.table.game, opening_of(info), robots, key)
         outcome = Outcome(begun.state, begun.events, [*lots, *begun.draws], True)
         turn = Turn(seq=0, seat=None, user=info.host, kind=START, answer=robots)
         change = await self.record(entry, turn, outcome, info, first)

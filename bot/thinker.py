@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 from games.core import autoplay, dice, kernel
 from games.core.choices import Answer
 from games.core.dice import Luck
-from games.core.game import DailyScore
+from games.core.game import Daily, DailyScore
 from games.core.kernel import AnyGame, AnyState
 from games.core.table import Seat
 
@@ -109,11 +109,9 @@ def luck_of(key: bytes, seat: Seat, number: int) -> int:
     return int.from_bytes(dice.derive(key, f"robot {seat} {number}")[:8], "big")
 
 
-def reach_par(kind: Callable[[], AnyGame], weekday: int, key: bytes) -> DailyScore:
+def reach_par(kind: Callable[[], AnyGame], daily: Daily, key: bytes) -> DailyScore:
     """What the par robot of a day reaches on the person's seat, against the day's computer players."""
     game = engine(kind)
-    daily = game.daily(weekday)
-    assert daily is not None
     players = [robot or daily.par for robot in daily.players]
     house = [seat for seat, robot in enumerate(daily.players) if robot]
     begun = kernel.start(game, len(players), daily.options, [None] * len(players), key, house)

@@ -34,13 +34,15 @@ async def daily_games(interaction: Interaction, current: str) -> Choices:
     app = app_of(interaction)
     first = app.daily.featured()
     games = sorted(app.daily.games(), key=lambda game: game != first)
-    return choices([(app.games[game].name, game) for game in games], current)
+    return choices([(app.daily.name(game), game) for game in games], current)
 
 
 def _game(app: Turntable, given: str | None) -> str:
     """The game that is meant: without a name, the one that the day puts first."""
     if given:
-        return game_id(app, given)
+        wish = given.strip().casefold()
+        named = [game for game in app.daily.games() if wish in (game, app.daily.name(game).casefold())]
+        return named[0] if named else game_id(app, given)
     found = app.daily.featured()
     if found is None:
         raise Refused("NO_CHALLENGE")
@@ -59,7 +61,7 @@ async def play(interaction: Interaction, game: str | None = None, day: str | Non
 @route("daily", Ack.PRIVATE)
 async def press_play(press: Press) -> None:
     """A button of the daily post."""
-    await press.show(await _attempt(press.app, press.interaction, game_id(press.app, press.extra), None))
+    await press.show(await _attempt(press.app, press.interaction, _game(press.app, press.extra), None))
 
 
 async def _attempt(app: Turntable, interaction: Interaction, game: str, day: str | None) -> Message:
@@ -68,14 +70,14 @@ async def _attempt(app: Turntable, interaction: Interaction, game: str, day: str
     info = await app.daily.play(game, user.id, name, interaction.guild_id, interaction.channel_id or 0, day)
     await moves.let_computers_play(app, info)
     spot = await spot_of(app, info.id, user.id)
-    return await moves.menu(spot, [], above=_opening(app, info))
+    return await moves.menu(spot, [], above=_opening(app, game, info))
 
 
-def _opening(app: Turntable, info: Info) -> list[str]:
+def _opening(app: Turntable, game: str, info: Info) -> list[str]:
     kind = "ranked, no undo" if info.ranked else "practice"
-    others = [app.games[game].name for game in app.daily.games() if game != info.game]
+    others = [app.daily.name(other) for other in app.daily.games() if other != game]
     more = [f"-# Open today too: {', '.join(others)}."] if others else []
-    return [f"**{app.games[info.game].name}: daily challenge of {info.daily}** ({kind})", *more]
+    return [f"**{app.daily.name(game)}: daily challenge of {info.daily}** ({kind})", *more]
 
 
 @daily.command(name="share", description="Your result of a day, without spoilers, for everybody to see")

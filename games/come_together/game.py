@@ -14,7 +14,7 @@ from games.core.table import Seat, State, Step
 
 from . import seeing
 from .ai import TASTES, quick_choice
-from .cards import BOARDS, CARDS, LETTERS, NEWS, POWERS, StageCard
+from .cards import ACHIEVEMENTS, BOARDS, CARDS, LETTERS, NEWS, POWERS, StageCard
 from .cards import Card as AnyCard
 from .changes import T, seen_board
 from .desk import card_text, effect_text, kind_of, label, news_text, title
@@ -28,8 +28,7 @@ from .steps_turn import Turn, reachable
 from .view import View
 
 POWER_SUNDAY = 6
-BRONZE = 80
-"""The least score above the lowest row of the achievement table."""
+VICTORIES = [row.name for row in ACHIEVEMENTS if row.least >= SOLO_GOAL]
 Whole = State[Body, Options, Any]
 
 
@@ -102,6 +101,10 @@ class ComeTogether(Game[Body, Options]):
         options = Options(special_powers="on" if weekday == POWER_SUNDAY else "off", mode="daily")
         return Daily(options, ("",), par="sharp")
 
+    def dailies(self, weekday: int) -> dict[str, Daily]:
+        """Beside it Encore: the third round only, from a position that the strong player has reached."""
+        return {"": self.daily(weekday), "encore": Daily(Options(encore="on", mode="daily"), ("",), par="sharp")}
+
     def daily_score(self, state: Whole) -> DailyScore:
         """Final score, more Rising Stars, fewer Friend activations, fewer own turns; Encore counts what it added."""
         tally, score = state.body.tally, state.body.boards[0].score
@@ -110,12 +113,15 @@ class ComeTogether(Game[Body, Options]):
         return DailyScore(gained, rank, achievement(score))
 
     def medal(self, score: DailyScore, par: DailyScore | None) -> str:
-        """Gold for the strong player's score, silver for a victory, bronze for any row above the lowest."""
+        """Gold for the strong player's score, silver for a victory, bronze for any row above the lowest.
+
+        The row is that of the final score, of which an Encore counts only a part.
+        """
         if par is not None and score.score >= par.score:
             return "gold"
-        if score.score >= SOLO_GOAL:
+        if score.row in VICTORIES:
             return "silver"
-        return "bronze" if score.score >= BRONZE else ""
+        return "" if score.row == achievement(0) else "bronze"
 
 
 def _entries() -> Iterator[Card]:

@@ -144,6 +144,11 @@ class Game(Generic[Body, Options]):
         """The challenge of a weekday (Monday is 0), None if the game has none."""
         return None
 
+    def dailies(self, weekday: int) -> dict[str, Daily]:
+        """All challenges of a weekday: the game's own under "", shorter or other forms under their names."""
+        daily = self.daily(weekday)
+        return {} if daily is None else {"": daily}
+
     def daily_score(self, state: State[Body, Options, Any]) -> DailyScore:
         """How a finished attempt counts; the person is the one seat without a robot in `daily`."""
         raise NotImplementedError(self.id)

@@ -10,6 +10,7 @@ from games.come_together import GAME
 from games.come_together.ai import STEADY, quick_choice
 from games.come_together.model import Options
 from games.come_together.search import ideas
+from games.come_together.steps_round import achievement
 from games.come_together.steps_turn import Turn
 from games.core import contract, kernel
 from games.core.autoplay import decide, play_out
@@ -135,9 +136,21 @@ def test_daily_ties_are_broken_by_rising_stars_then_the_friend_then_turns() -> N
 
 def test_medals_compare_with_the_strong_player() -> None:
     def medal(score: int, par: int) -> str:
-        return GAME.medal(DailyScore(score, (score,)), DailyScore(par, (par,)))
+        return GAME.medal(DailyScore(score, (score,), achievement(score)), DailyScore(par, (par,)))
 
     assert [medal(95, 90), medal(120, 130), medal(85, 130), medal(70, 130)] == ["gold", "silver", "bronze", ""]
+
+
+def test_encore_is_a_challenge_of_its_own_every_day() -> None:
+    """Section 11: it has no powers, and its medals look at the row of the whole score."""
+    for weekday in range(7):
+        dailies = GAME.dailies(weekday)
+        assert dailies[""] == GAME.daily(weekday)
+        assert dailies["encore"].options == Options(encore="on", mode="daily")
+        assert dailies["encore"].players == ("",)
+    assert GAME.medal(DailyScore(48, (48,), achievement(104)), DailyScore(50, (50,))) == "silver"
+    assert GAME.medal(DailyScore(48, (48,), achievement(94)), DailyScore(50, (50,))) == "bronze"
+    assert GAME.medal(DailyScore(30, (30,), achievement(60)), DailyScore(50, (50,))) == ""
 
 
 def test_the_daily_and_encore_are_for_one_player() -> None:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from games.come_together.cards import ACHIEVEMENTS
 from games.core.dice import Luck
-from tests.bot.pressing import Menu, is_over, newest_board, open_menu, seat_people
+from tests.bot.pressing import Menu, is_over, open_menu, seat_people
 from tests.discord import Channel, Emulator, Person
 from tests.discord.process import BotProcess
 
@@ -17,8 +18,7 @@ PARTS: list[tuple[int, dict[str, str]]] = [(4, {"overlap": "off"}), (4, {"overla
 BONUS = ("Which meeple do you take?", "on which track?", "Where does the Stage Upgrade go?", "which bonus first?")
 """Questions in the middle of a bonus chain."""
 LATE = "That menu was out of date"
-ROWS = ("Dazed and Confused", "Satisfaction", "Getting Better", "All Right Now", "Respect", "Dancing in the Street")
-ROWS += ("What a Wonderful World", "Wild Thing", "God Only Knows")
+ROWS = [row.name for row in ACHIEVEMENTS]
 
 
 class Desk:
@@ -89,7 +89,7 @@ async def mixed(folder: Path, seats: int, presses: int, **options: str) -> tuple
         await desk.play(presses)
         await emu.settle(0.2, within=20)
         assert emu.violations == []
-        return desk, newest_board(desk.place).text
+        return desk, desk.place.public()[-1].text
 
 
 async def test_menus_stay_usable_while_others_answer_and_over_a_kill_in_a_bonus_chain(tmp_path: Path) -> None:

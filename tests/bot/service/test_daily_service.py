@@ -10,7 +10,8 @@ import pytest_asyncio
 from bot.daily_words import DailyWords
 from bot.store import Store
 from games.core import dice
-from tests.bot.service.climb import CLIMB
+from games.core.game import Daily, NoOptions
+from tests.bot.service.climb import CLIMB, Climb
 from tests.bot.service.tables import ANN, BOB, CHANNEL, CY, ENGINES, GUILD, NAMES, Service, refusal
 
 MONDAY, TUESDAY = "2026-11-30", "2026-12-01"
@@ -29,6 +30,13 @@ class Challenge(DailyWords):
         if rolls < 3:
             await self.sessions.answer(info.id, user, None, ["stop"])
         return info.id
+
+
+class TwoWays(Climb):
+    """A Climb that can be dashed up every day too."""
+
+    def dailies(self, weekday: int) -> dict[str, Daily]:
+        return {**super().dailies(weekday), "dash": Daily(NoOptions(), ("", "safe"))}
 
 
 @pytest_asyncio.fixture
@@ -54,6 +62,28 @@ async def test_everybody_meets_the_same_dice(challenge: Challenge, service: Serv
     assert views[0] == views[1]
     assert [info.daily for info in await service.tables()] == [MONDAY, MONDAY]
     assert (await service.verify(tables[0])).rebuilt
+
+
+async def test_another_form_of_a_challenge_stands_beside_it(store: Store) -> None:
+    """It has its own seed, attempts and leaderboard; the day still puts a whole game first."""
+    sessions = Service(store, {"climb": TwoWays()})
+    challenge = await Challenge.open(sessions, SECRET)
+    whole, dash, again = [
+        await challenge.play(game, ANN, "Ann", GUILD, CHANNEL) for game in ("climb", "climb/dash", "climb/dash")
+    ]
+
+    await sessions.answer(dash.id, ANN, None, ["stop"])
+
+    assert challenge.games() == ["climb", "climb/dash"]
+    assert challenge.featured() == "climb"
+    assert whole.id != dash.id == again.id
+    assert whole.ranked and dash.ranked and dash.game == "climb"
+    assert whole.commitment != dash.commitment == challenge.commitment("climb/dash", challenge.today())
+    assert await challenge.leaderboard("climb") == []
+    assert [place.attempt.name for place in await challenge.leaderboard("climb/dash")] == ["Ann"]
+    assert await challenge.par("climb/dash", challenge.today()) is None
+    assert await refusal(challenge.play("climb/stroll", ANN, "Ann", GUILD, CHANNEL)) == "NO_DAILY"
+    await sessions.shut()
 
 
 async def test_the_seed_is_committed_before_and_revealed_after(challenge: Challenge, service: Service) -> None:

@@ -277,4 +277,5 @@ async def press_home(press: Press) -> None:
 async def press_resume(press: Press) -> None:
     """The clocks of a paused table run again."""
     await press.app.sessions.resume_table(press.table, press.user)
+    press.app.outbox.nudge()
     await press.show(layout.note("The game goes on, and the clocks run again."))

@@ -92,7 +92,7 @@ async def _gallery(
 ) -> tuple[list[ui.Item[Any]], dict[str, bytes]]:
     """The picture for a choice under way, where the game draws one."""
     game, pictures = spot.live.game, spot.app.pictures
-    if "place" not in pictures.sheets(game.id) or path[:1] == ["anytime"]:
+    if spot.comfort.text or "place" not in pictures.sheets(game.id) or path[:1] == ["anytime"]:
         return [], {}
     focus, view = _focus(spot, path, node, outcome), spot.live.view(spot.seat)
     palette = await palette_of(spot.app.sessions.store, spot.user)

@@ -20,6 +20,7 @@ from .records import Refused
 from .schema import settings
 
 CHANNEL, DIRECT, OFF = "channel", "dm", "off"
+ALWAYS, FINAL = "always", "final"
 HOUR, DAY, YEAR = 3600, 86_400, 365 * 86_400
 INTERVALS = (0, 12, 24, 48)
 """Hours between two reminders; 0: none at all."""
@@ -46,7 +47,8 @@ class Comfort(Struct, frozen=True, dict=True):
     away: tuple[Span, ...] = ()
 
     @cached_property
-    def _zone(self) -> ZoneInfo:
+    def local(self) -> ZoneInfo:
+        """Where this person's clock is."""
         return ZoneInfo(self.zone if self.zone in zones() else "UTC")
 
     def awake(self, moment: int) -> int:
@@ -54,12 +56,12 @@ class Comfort(Struct, frozen=True, dict=True):
         if self.quiet is None:
             return moment
         start, end = self.quiet
-        local = datetime.fromtimestamp(moment, self._zone)
+        local = datetime.fromtimestamp(moment, self.local)
         is_night = start <= local.hour < end if start < end else local.hour >= start or local.hour < end
         if start == end or not is_night:
             return moment
         day = local.date() + timedelta(days=start > end and local.hour >= start)
-        return int(datetime.combine(day, time(end), self._zone).timestamp())
+        return int(datetime.combine(day, time(end), self.local).timestamp())
 
     def away_until(self, now: int) -> int:
         """Until when this person is away, 0 if they are here."""

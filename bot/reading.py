@@ -80,7 +80,8 @@ async def hand(spot: Spot) -> Message:
     if "hand" not in pictures.sheets(game):
         return layout.note("In this game nothing is hidden from the others: `/board` shows everything.")
     palette = await palette_of(spot.app.sessions.store, spot.user)
-    raw = await pictures.draw(game, view, "hand", spot.live.plain, palette=palette)
+    is_drawn = not spot.comfort.text
+    raw = await pictures.draw(game, view, "hand", spot.live.plain, palette=palette) if is_drawn else None
     if raw is None:
         return layout.note(cut(pictures.board_text(game, view, spot.live.plain), WORDS))
     shot = layout.picture("hand.png", pictures.alt(game, view, "hand", spot.live.plain))

@@ -12,6 +12,7 @@ from bot.live import Live
 from bot.menus import Ids, Place
 from bot.narrate import tell
 from bot.paths import Half
+from bot.people import ALWAYS, FINAL, Comfort
 from bot.records import Refused
 from games.core import kernel
 from games.core.choices import Answer, Illegal, Node, Pick
@@ -29,6 +30,7 @@ class Spot(Struct, frozen=True):
     live: Live
     seat: Seat
     user: int
+    comfort: Comfort = Comfort()
 
     @property
     def is_asked(self) -> bool:
@@ -98,13 +100,14 @@ class Spot(Struct, frozen=True):
 
     def needs_confirmation(self, path: Answer) -> bool:
         """Whether a complete path is to be confirmed: not if it is small and can be taken back, or only ends what was
-        foretold before."""
+        foretold before; but the person's wish comes first."""
         if any(option.warn for option in menus.trail(self.live, self.seat, path)):
             return True
         if path[0] == "ahead" or path[-1] is None:
             return False
         outcome = self.outcome(path)
-        return len(path) > 1 or outcome is None or outcome.sealed
+        is_long = len(path) > 1 and self.comfort.confirm != FINAL
+        return is_long or self.comfort.confirm == ALWAYS or outcome is None or outcome.sealed
 
 
 def _is_half(path: Answer) -> bool:
@@ -125,4 +128,4 @@ async def spot_of(app: Turntable, table: str, user: int) -> Spot:
         raise Refused("NOT_SEATED")
     if live.state is None:
         raise Refused("NOT_STARTED")
-    return Spot(app, live, seat, user)
+    return Spot(app, live, seat, user, await app.sessions.comfort(user))

@@ -98,9 +98,10 @@ async def _moves(interaction: Interaction, current: str) -> Choices:
 @app_commands.command(description="The board of a table")
 @app_commands.describe(table="Which table", text="In words instead of a picture")
 @app_commands.autocomplete(table=table_choices)
-async def board(interaction: Interaction, table: str | None = None, text: bool = False) -> None:
-    """The board as this person may see it."""
+async def board(interaction: Interaction, table: str | None = None, text: bool | None = None) -> None:
+    """The board as this person may see it; without `text`, as they like to see boards."""
     app = await privately(interaction)
+    text = (await app.sessions.comfort(interaction.user.id)).text if text is None else text
     live = await app.sessions.live((await meant(interaction, table)).id)
     await answer(interaction, await reading.board(app, live, interaction.user.id, text))
     for message in reading.further(app, live, interaction.user.id) if text else []:

@@ -42,6 +42,7 @@ class Cultivate(Game[Body, Options]):
     body = Body
     robots = tuple(ROBOTS)
     paces = {"turn": 24, "reaction": 8, "investigator": 2}
+    patience = 2
 
     def setup(self, t: T, joined: list[Any]) -> None:
         opening.lay_out(t)

@@ -39,6 +39,7 @@ class FlockTogether(Game[Body, Options]):
     robots = ("steady", "sharp")
     searches = frozenset({"sharp"})
     paces = {"turn": 24, "reaction": 12, "exchange": 12}
+    patience = 2
 
     def check_options(self, options: Options, seats: int) -> None:
         """FT-R55: the first game is for the easier levels."""

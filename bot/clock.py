@@ -7,7 +7,7 @@ import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from bot import telling
+from bot import seeking, telling
 from bot.clocks_rows import Due
 from bot.records import Refused
 from bot.store import Unavailable
@@ -53,6 +53,7 @@ class Clock:
             if not any(await asyncio.gather(*(self._serve(each) for each in servers.values()))):
                 break
         await telling.tell_all(self.app)
+        await seeking.sweep(self.app, self.app.sessions.now())
 
     async def _serve(self, found: list[Due]) -> bool:
         """The clocks of one server, one after the other; whether anything was done. Its faults are its own."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -25,6 +26,8 @@ DAYS, MOST_DAYS = 3, 7
 """For how many days players are wanted if the host does not say, and at most."""
 SHOWN = 5
 """So many tables can be joined from one message."""
+PATIENCE, WAIT = 30.0, 900
+"""Seconds for closing one table and saying so; seconds until what Discord refused is tried again."""
 BLUE, GREY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 
 
@@ -89,15 +92,15 @@ def found(app: Turntable, tables: Sequence[Info], wish: Wish | None) -> Message:
     lines = [f"- {line(app, info)}" for info in tables[:SHOWN]]
     more = [f"… and {len(tables) - SHOWN} more: `/table list`."] if len(tables) > SHOWN else []
     buttons = [
-        layout.button(f"Join {app.games[info.game].name} of {plain_name(info.names[0])}", f"k:{info.id}::join:", BLUE)
+        layout.button(f"Join {app.games[info.game].name} of {plain_name(info.names[0])}", f"seek:{info.id}::join:", BLUE)
         for info in tables[:SHOWN]
     ]
-    own = [layout.button("A table of my own", f"k:::own.{wish.packed()}:", GREY)] if wish is not None else []
+    own = [layout.button("A table of my own", f"seek:::own.{wish.packed()}:", GREY)] if wish is not None else []
     text = layout.text("\n".join(["**Players wanted**", *lines, *more]))
     return Message(layout.panel(text, *layout.rows([*buttons, *own])))
 
 
-@route("k", Ack.UPDATE)
+@route("seek", Ack.UPDATE)
 async def press_seek(press: Press) -> None:
     """A button of a list of tables, or of the notice that nobody came."""
     deed, _, rest = press.extra.partition(".")
@@ -143,11 +146,15 @@ async def sweep(app: Turntable, now: int) -> None:
     """Close the tables that have looked for players in vain, and tell their people once; a failure stops no other."""
     for info in await app.sessions.unfilled(now):
         try:
-            info = await app.sessions.give_up(info.id, now)
-            if info.status == CLOSED and info.wanted is not None:
-                await _tell(app, info)
-        except (Refused, discord.RateLimited, *UNREACHABLE) as error:
+            async with asyncio.timeout(PATIENCE):
+                info = await app.sessions.give_up(info.id, now)
+                if info.status == CLOSED and info.wanted is not None:
+                    await _tell(app, info)
+        except Refused as error:
+            log.warning("table %s found no players, and cannot be closed: %s", info.id, error)
+        except (discord.RateLimited, *UNREACHABLE) as error:
             log.warning("table %s found no players, and its people do not know it yet: %s", info.id, error)
+            await app.sessions.settle(info.id, again=now + WAIT)
 
 
 async def _tell(app: Turntable, info: Info) -> None:
@@ -164,7 +171,7 @@ def _notice(app: Turntable, info: Info) -> Message:
     others = [shown(place.name) for place in info.seating if place.user is not None and place.user != info.host]
     waited = f" {', '.join(others)} would have played." if others else ""
     words = f"<@{info.host}>, not enough players came for **{app.games[info.game].name}**.{waited}"
-    again = layout.button("Ask again", f"k:{info.id}::again:", BLUE)
+    again = layout.button("Ask again", f"seek:{info.id}::again:", BLUE)
     return Message(layout.panel(layout.text(words), layout.row(again)), mentions=(info.host,))
 
 

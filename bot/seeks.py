@@ -42,8 +42,8 @@ class Seeks(Desk):
                 return info
             return await self.save(entry, info, replace(info, status=CLOSED))
 
-    async def settle(self, table: str) -> Info:
-        """Note that the people of a table know that nobody came."""
+    async def settle(self, table: str, again: int | None = None) -> Info:
+        """Note that the people of a table know that nobody came, or when they are to be told `again`."""
         async with self.loaded(table) as entry:
             info = entry.table.info
-            return await self.save(entry, info, replace(info, wanted=None))
+            return await self.save(entry, info, replace(info, wanted=again))

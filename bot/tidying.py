@@ -15,7 +15,6 @@ from bot.desk import day_of
 from bot.opening import show_lobby
 from bot.records import LOBBY, Info, Refused
 from bot.router import UNREACHABLE
-from bot.seeking import sweep
 from bot.store import BadDatabase
 
 if TYPE_CHECKING:
@@ -32,7 +31,6 @@ async def run(app: Turntable) -> None:
     """Look once an hour, for ever."""
     while True:
         try:
-            await sweep(app, app.sessions.now())
             await dailypost.sweep(app, app.sessions.now())
             await close_forgotten(app)
             await _back_up(app)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.records import Info
-from bot.seeking import DAY, DAYS, sweep
+from bot.seeking import DAY, DAYS, WAIT, sweep
 from tests.bot.parties import settle
 from tests.bot.watched import Watched
 from tests.discord import Emulator, Message, Person
@@ -207,12 +207,12 @@ async def test_a_forged_button_leads_nowhere(emu: Emulator, bot: Watched) -> Non
     found = await bob.slash("table seek", game="toll")
 
     for extra in ("own.", "own.toll", "own.toll.x.1.1", "own.chess.2.1.1", "steal"):
-        found.message.buttons[0].data["custom_id"] = f"k:::{extra}:"
-        pressed = await bob.press(found.message, f"k:::{extra}:")
+        found.message.buttons[0].data["custom_id"] = f"seek:::{extra}:"
+        pressed = await bob.press(found.message, f"seek:::{extra}:")
         await settle(emu, bot)
         assert pressed.followups[-1].text
-    found.message.buttons[0].data["custom_id"] = "k:::own.toll.2.9999.1:"
-    await bob.press(found.message, "k:::own.toll.2.9999.1:")
+    found.message.buttons[0].data["custom_id"] = "seek:::own.toll.2.9999.1:"
+    await bob.press(found.message, "seek:::own.toll.2.9999.1:")
     await settle(emu, bot)
 
     [info] = await bot.sessions.tables(user=bob.id)
@@ -288,12 +288,13 @@ async def test_where_discord_refuses_the_notice_it_comes_later_and_once(
     emu.fail("POST", f"channels/{ann.channel.id}/messages", 400, 50035)
 
     await late(emu, bot)
-    before = len(ann.pings)
     await late(emu, bot, 0)
-    await late(emu, bot, 0)
+    before, tried = len(ann.pings), len(emu.refused)
+    await late(emu, bot, WAIT / DAY)
+    await late(emu, bot, WAIT / DAY)
 
     assert await status(bot, info) == "closed"
-    assert (before, len(ann.pings)) == (0, 1)
+    assert (before, tried, len(ann.pings)) == (0, 1, 1)
     assert [r.levelno for r in caplog.records if info.id in r.getMessage()] == [logging.WARNING]
 
 

@@ -95,9 +95,7 @@ class Dailies(Days):
                 found = await rows.find_tables(connection, tables.c.id.in_(mine), tables.c.status == RUNNING)
         return found[0] if found else None
 
-    async def _begin(
-        self, game: str, day: str, daily: Daily, person: Seating, guild: int | None, channel: int
-    ) -> Info:
+    async def _begin(self, game: str, day: str, daily: Daily, person: Seating, guild: int | None, channel: int) -> Info:
         assert person.user is not None
         engine, seed = self.engine(game), self.seed(game, day)
         ranked = day == self.today() and not await self._has_tried(game, day, person.user)

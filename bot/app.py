@@ -32,6 +32,7 @@ from bot.clock import Clock
 from bot.cogs import install
 from bot.daily_words import DailyWords
 from bot.engines import usable
+from bot.flood import Flood, Tree
 from bot.health import Health
 from bot.narrate import reasons
 from bot.outbox import Outbox
@@ -75,8 +76,9 @@ class Turntable(discord.AutoShardedClient):
         )
         self.shard_ids = list(settings.share.ids) or None
         self.settings, self.threads, self.games = settings, threads, usable(games)
-        self.tree = app_commands.CommandTree(self, allowed_contexts=EVERYWHERE, allowed_installs=FOR_ALL)
+        self.tree = Tree(self, allowed_contexts=EVERYWHERE, allowed_installs=FOR_ALL)
         self.lease = Lease(settings.database, settings.share)
+        self.flood = Flood(settings.presses)
         self.words = Words.load("core")
         self.pictures = Pictures()
         self.store: Store

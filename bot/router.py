@@ -125,6 +125,7 @@ def route(verb: str, ack: Ack) -> Callable[[Handler], Handler]:
     """Register the handler of a verb."""
 
     def register(handler: Handler) -> Handler:
+        assert verb not in ROUTES, f"two handlers for {verb!r}"
         ROUTES[verb] = Route(ack, handler)
         return handler
 
@@ -135,6 +136,7 @@ async def dispatch(app: Turntable, interaction: discord.Interaction[Any]) -> Non
     """Acknowledge a component or form and carry it out; every failure has its sentence."""
     press, began = Press(app, interaction), time.monotonic()
     try:
+        app.flood.press(press.verb, press.user)
         found = ROUTES.get(press.verb)
         if found is None:
             raise Refused("OLD_BUTTON")

@@ -92,12 +92,16 @@ def found(app: Turntable, tables: Sequence[Info], wish: Wish | None) -> Message:
     lines = [f"- {line(app, info)}" for info in tables[:SHOWN]]
     more = [f"… and {len(tables) - SHOWN} more: `/table list`."] if len(tables) > SHOWN else []
     buttons = [
-        layout.button(f"Join {app.games[info.game].name} of {plain_name(info.names[0])}", f"seek:{info.id}::join:", BLUE)
+        layout.button(f"Join {_game(app, info)} of {plain_name(info.names[0])}", f"seek:{info.id}::join:", BLUE)
         for info in tables[:SHOWN]
     ]
     own = [layout.button("A table of my own", f"seek:::own.{wish.packed()}:", GREY)] if wish is not None else []
     text = layout.text("\n".join(["**Players wanted**", *lines, *more]))
     return Message(layout.panel(text, *layout.rows([*buttons, *own])))
+
+
+def _game(app: Turntable, info: Info) -> str:
+    return app.games[info.game].name
 
 
 @route("seek", Ack.UPDATE)

@@ -14,7 +14,7 @@ from bot.shares import Share
 
 FORMATS = ("text", "json")
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
-MOST_PORT, MOST_SHARDS = 65535, 4096
+MOST_PORT, MOST_SHARDS, MOST_PRESSES = 65535, 4096, 1_000_000
 
 
 class BadSetting(Exception):
@@ -37,6 +37,7 @@ VARIABLES = (
     Variable("TURNTABLE_LOG_FORMAT", "text", "`text` for people, `json` for machines: one object a line."),
     Variable("TURNTABLE_HEALTH_PORT", "", "Port on this machine that answers `GET /health` for process managers."),
     Variable("TURNTABLE_BACKUPS", "", "Folder for a copy of the SQLite file every day; the last seven are kept."),
+    Variable("TURNTABLE_PRESSES", "40", "Presses and commands that one person may make in 20 seconds."),
     Variable("TURNTABLE_SYNC", "", "Id of a server that gets changed commands at once, for developing."),
     Variable("TURNTABLE_SHARDS", "", "How many shards there are in all. Without a number Discord says how many."),
     Variable("TURNTABLE_SHARD_IDS", "", "The shards of this process, as in `0-3` or `4,5`. Without any it runs all."),
@@ -54,6 +55,7 @@ class Settings(Struct, frozen=True):
     log_format: str
     health_port: int | None
     backups: str
+    presses: int
     sync: int | None
     share: Share
     preview_port: int
@@ -70,6 +72,7 @@ class Settings(Struct, frozen=True):
             log_format=_one_of(FORMATS, "TURNTABLE_LOG_FORMAT", given["TURNTABLE_LOG_FORMAT"].lower()),
             health_port=_optional("TURNTABLE_HEALTH_PORT", given["TURNTABLE_HEALTH_PORT"], MOST_PORT),
             backups=_folder("TURNTABLE_BACKUPS", given["TURNTABLE_BACKUPS"]),
+            presses=_number("TURNTABLE_PRESSES", given["TURNTABLE_PRESSES"], MOST_PRESSES),
             sync=_optional("TURNTABLE_SYNC", given["TURNTABLE_SYNC"], 2**63 - 1),
             share=_share(given["TURNTABLE_SHARDS"], given["TURNTABLE_SHARD_IDS"]),
             preview_port=_number("TURNTABLE_PREVIEW_PORT", given["TURNTABLE_PREVIEW_PORT"], MOST_PORT),

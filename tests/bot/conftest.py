@@ -17,6 +17,7 @@ from tests.bot.fair import FAIR
 from tests.bot.parties import settle
 from tests.bot.watched import Watched
 from tests.discord import Emulator
+from tests.discord.process import QUICK
 from tests.discord.rest import Call
 from tests.toll import TOLL
 from tests.toys import TIC_TAC_TOE
@@ -27,7 +28,7 @@ ENGINES: dict[str, AnyGame] = {**TOYS, **GAMES}
 
 def settings(folder: Path) -> Settings:
     """Settings for a bot that keeps its tables in a folder."""
-    return Settings.read({"DISCORD_TOKEN": "test-token", "DATABASE_URL": f"sqlite:///{folder}/tables.db"})
+    return Settings.read({"DISCORD_TOKEN": "test-token", "DATABASE_URL": f"sqlite:///{folder}/tables.db", **QUICK})
 
 
 @pytest_asyncio.fixture

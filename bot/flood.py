@@ -1,0 +1,77 @@
+"""Nobody keeps the bot from the others: how often one person may press, open tables and ask for files."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, Final
+
+import discord
+from discord.app_commands import CommandTree, Cooldown
+
+from . import layout
+from .records import Refused
+
+TABLE, FILE, PRESS = "table", "file", "press"
+RATES: Final = {PRESS: (40, 20.0), TABLE: (6, 600.0), FILE: (6, 120.0)}
+"""So many times in so many seconds: buttons, menus, forms and commands (unless the settings say another number); new
+tables; exports, films, reports, imports."""
+COMMANDS: Final = {
+    "table new": TABLE, "table seek": TABLE, "daily play": TABLE,
+    "table export": FILE, "table report": FILE, "table import": FILE, "privacy export": FILE, "replay": FILE,
+}  # fmt: skip
+"""What a command does; all others are no more than a press."""
+BUTTONS: Final = {"a": TABLE, "kp": FILE}
+"""The same for verbs of buttons: a rematch, films and keepsakes."""
+PEOPLE = 10_000
+"""Whoever came longest ago is forgotten beyond so many."""
+
+
+class Flood:
+    """Counts what each person does; `presses` are so many in RATES[PRESS][1] seconds."""
+
+    def __init__(self, presses: int = RATES[PRESS][0], clock: Callable[[], float] = time.monotonic) -> None:
+        self._rates = {**RATES, PRESS: (presses, RATES[PRESS][1])}
+        self._clock = clock
+        self._counts: OrderedDict[tuple[str, int], Cooldown] = OrderedDict()
+
+    def check(self, deed: str, user: int) -> None:
+        """Count one more; raises Refused TOO_FAST with the seconds to wait."""
+        count = self._counts.setdefault((deed, user), Cooldown(*self._rates[deed]))
+        self._counts.move_to_end((deed, user))
+        if len(self._counts) > PEOPLE:
+            self._counts.popitem(last=False)
+        wait = count.update_rate_limit(self._clock())
+        if wait is not None:
+            raise Refused("TOO_FAST", seconds=max(1, round(wait)))
+
+    def press(self, verb: str, user: int) -> None:
+        """Count a button, menu or form; raises Refused TOO_FAST."""
+        self.check(PRESS, user)
+        if verb in BUTTONS:
+            self.check(BUTTONS[verb], user)
+
+    def command(self, name: str, user: int) -> None:
+        """Count a command; raises Refused TOO_FAST."""
+        self.check(PRESS, user)
+        if name in COMMANDS:
+            self.check(COMMANDS[name], user)
+
+
+class Tree(CommandTree[Any]):
+    """Commands, of which nobody can call too many."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Count a command, but no autocomplete; a refusal is answered like any other."""
+        command = interaction.command
+        if interaction.type is not discord.InteractionType.application_command or command is None:
+            return True
+        app = interaction.client
+        try:
+            app.flood.command(command.qualified_name, interaction.user.id)
+        except Refused as refused:
+            message = layout.note(app.refusal(refused))
+            await interaction.response.send_message(ephemeral=True, **message.to_send())
+            return False
+        return True

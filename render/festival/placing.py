@@ -191,7 +191,7 @@ def _edge(canvas: Canvas, key: str) -> None:
 
 
 def _changes(canvas: Canvas, view: View, after: View | None, choice: Choice) -> None:
-    """What the displayed cards count for the colour, now and with the preview."""
+    """What the displayed cards count for the colour, now and with the preview; neutral tokens claim nothing."""
     goals = [*view.festival, *view.permanent]
     later = {goal.id: goal for goal in (*after.festival, *after.permanent) if goal} if after else {}
     claimed = after.claimed if after else None
@@ -201,6 +201,8 @@ def _changes(canvas: Canvas, view: View, after: View | None, choice: Choice) -> 
         if goal.id in choice.keys:
             widgets.frame(canvas, *box, THEME.accent)
         _line(canvas, goal, box)
+        if choice.color not in goal.counts:
+            continue
         _count(canvas, goal, later.get(goal.id, goal), choice.color, box)
         if goal.id == claimed:
             _claim(canvas, goal, box)

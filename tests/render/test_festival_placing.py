@@ -83,6 +83,36 @@ def test_setup_places_the_left_neighbours_tokens() -> None:
     assert placing.owner(samples.start(4), 0) == "green"
 
 
+def test_the_counts_in_setup_are_those_of_the_placed_colour() -> None:
+    """FE-2.11: the left neighbour's, not one's own."""
+    view = samples.start(4)
+    goal = view.festival[0]
+    assert goal is not None
+
+    def drawn(color: str) -> bytes:
+        more = replace(goal, counts={**goal.counts, color: goal.counts[color] + 1})
+        after = replace(view, festival=(more, *view.festival[1:]))
+        return FESTIVAL.draw(view, "place", NAMES, Focus(("L4",), ("0",), after, seat=0))
+
+    own, placed, third = (view.stands[seat].color for seat in (0, 1, 2))
+
+    assert drawn(placed) != drawn(own) == drawn(third)
+
+
+def test_neutral_tokens_are_not_counted_for_objectives() -> None:
+    """FE-2.14, FE-6.3: nobody claims with them."""
+    view = samples.start(2)
+    goal = view.permanent[0]
+    assert goal is not None and view.neutral not in goal.counts
+    counted = replace(goal, counts={**goal.counts, str(view.neutral): 0})
+
+    shown = FESTIVAL.draw(view, "place", NAMES, Focus((), ("L4",), seat=0))
+
+    assert shown != FESTIVAL.draw(
+        replace(view, permanent=(counted, *view.permanent[1:])), "place", NAMES, Focus((), ("L4",), seat=0)
+    )
+
+
 def test_setup_of_two_places_neutral_tokens() -> None:
     """FE-2.14"""
     assert placing.owner(samples.start(2), 0) == "blue"

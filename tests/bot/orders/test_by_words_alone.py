@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import render
@@ -19,7 +21,10 @@ from games.core.table import Seat
 
 KEY = b"a key for players who type"
 NAMES = ("Ann", "Bob", "Cy", "Dee")
-SHORT = {"festival": (2, {"length": "short"}), "cultivate": (2, {"max_rounds": 12}), "come-together": (2, {})}
+SHORT: dict[str, tuple[int, dict[str, Any]]] = {
+    "festival": (2, {"length": "short"}),
+    "cultivate": (2, {"max_rounds": 12}),
+}
 """Seats and options that end a game soon, where the game has any."""
 STEPS, TRIES = 60, 30
 

@@ -99,6 +99,25 @@ async def test_an_exchange_is_made_in_small_steps_with_a_preview(emu: Emulator, 
     assert there.board.pings == {there.people[1]}
 
 
+async def test_a_filled_compound_brings_everybody_one_last_turn(emu: Emulator, bot: Watched) -> None:
+    """CU-18.2 to CU-18.9, CU-8.6: who has filled is left alone, the others are called once each, the score is told"""
+    there = await begun(emu, bot, "G01 UPI G02 UPI")
+    ann, bob, cy, dee = there.people
+    there.body.players[0].board, there.body.players[0].compound = "B2", "CCCCSAVYDDYVSVY."
+
+    await there.move(ann, "Play a card", "Red Carpet Conversion", "Column 4: r4c4", "Confirm")
+    for person in (bob, cy, dee):
+        await there.move(person, "Let it happen", "Confirm")
+    assert "Ann has filled the compound and is finished." in there.board.text
+    assert "The final round begins: Bob, Cy and Dee to take one last turn." in there.board.text
+    for person in (bob, cy, dee):
+        assert there.board.pings == {person}
+        await there.move(person, "Pass", "Confirm")
+
+    assert "**1.** Ann:" in told(there.place)
+    assert [len(player.hand) for player in there.body.players] == [3, 4, 4, 4]
+
+
 # ---- a whole game ---------------------------------------------------------------------------------------------------
 
 

@@ -1,0 +1,1 @@
+"""What breaks around the bot: its process, its database, its disk, its data."""

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bot.profiles import Ladder, Meetings, Profile, Record
-from bot.ratings import ESTABLISHED, Rating
+from bot.ratings import ESTABLISHED, NOBODY, Rating
 from bot.records import Info
 from bot.tally import Streak
 from bot.text import cut, shown
+from games.core.words import join
 
 if TYPE_CHECKING:
     from bot.app import Turntable
@@ -22,8 +23,10 @@ UNKNOWN = "has not finished a game here yet."
 async def earned(app: Turntable, info: Info) -> list[str]:
     """What the people of a table have achieved by its end, a line each; nothing before that."""
     names = {place.user: shown(place.name) for place in info.seating}
-    found = [(names[user], row) for user, row in await app.sessions.achieved_at(info.id) if user in names]
-    return [cut(f"🏅 {name}: **{row.name}**. {row.text}", LINE) for name, row in found]
+    found: dict[str, list[str]] = {}
+    for user, row in await app.sessions.achieved_at(info.id):
+        found.setdefault(f"🏅 **{row.name}** ({row.text[:-1]})", []).append(names.get(user, NOBODY))
+    return [cut(f"{what}: {join(who)}", LINE) for what, who in found.items()]
 
 
 def game_name(app: Turntable, game: str) -> str:

@@ -52,6 +52,15 @@ def fields(game: AnyGame) -> list[OptionField]:
     return [f for f in option_fields(game.options) if f.name != "daily" and "daily" not in f.values]
 
 
+def channel_for(interaction: discord.Interaction[Any]) -> int:
+    """The channel for a new table; inside a thread its parent, unless that is a forum."""
+    channel = interaction.channel
+    if isinstance(channel, discord.Thread) and not isinstance(channel.parent, discord.ForumChannel):
+        return channel.parent_id
+    assert interaction.channel_id is not None
+    return interaction.channel_id
+
+
 def lobby(app: Turntable, info: Info, why: str = NEVER_BEGAN) -> Message:
     """The lobby: who sits, what was chosen, and the buttons; afterwards what came of it (`why` it was closed)."""
     game = app.games[info.game]

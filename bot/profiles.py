@@ -107,7 +107,7 @@ class Profiles(Desk):
                 return Ladder(game, _placed(top), many, await _count(connection, here) - many)
 
     async def achieved_at(self, table: str) -> list[tuple[int, Achievement]]:
-        """Who has achieved what by the end of a table, in the order of the seats' people."""
+        """Who has achieved what by the end of a table, in the order of the catalogue."""
         kept = achievements.c
         query = select(kept.user_id, kept.id).where(kept.table_id == table).order_by(kept.user_id)
         with available():

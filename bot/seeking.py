@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from bot import choosing, layout, rights
 from bot.layout import Message
-from bot.opening import announce, show_lobby
+from bot.opening import announce, channel_for, show_lobby
 from bot.records import CLOSED, LOBBY, Info, Refused
 from bot.router import UNREACHABLE, Ack, Press, route
 from bot.text import jump, plain_name, shown, when
@@ -53,13 +53,15 @@ class Wish(Struct, frozen=True):
         return cls(game, seats or None, min(max(days, 1), MOST_DAYS), bool(fills))
 
 
-async def open_seek(app: Turntable, interaction: discord.Interaction[Any], channel: int, wish: Wish) -> Info:
-    """Open a lobby that looks for players, and post it."""
+async def open_seek(
+    app: Turntable, interaction: discord.Interaction[Any], wish: Wish, channel: int | None = None
+) -> Info:
+    """Open a lobby that looks for players, and post it (`channel` None: where that was asked for)."""
     rights.require(app, interaction)
     user, name = interaction.user.id, plain_name(interaction.user.display_name)
-    until = app.sessions.now() + wish.days * DAY
+    until, place = app.sessions.now() + wish.days * DAY, channel or channel_for(interaction)
     info = await app.sessions.open(
-        wish.game, user, name, interaction.guild_id, channel, seats=wish.seats, wanted=until, fills=wish.fills
+        wish.game, user, name, interaction.guild_id, place, seats=wish.seats, wanted=until, fills=wish.fills
     )
     return await announce(app, info)
 
@@ -84,7 +86,7 @@ def line(app: Turntable, info: Info) -> str:
     people = ", ".join(shown(name) for name in info.names)
     where = jump(info.guild, info.board_channel, info.board_message)
     taken = f"{len(info.seating)} of {info.seats}"
-    return f"**{app.games[info.game].name}** · {people} · {taken} · until {when(info.wanted or 0)} · {where}"
+    return f"**{_game(app, info)}** · {people} · {taken} · until {when(info.wanted or 0)} · {where}"
 
 
 def found(app: Turntable, tables: Sequence[Info], wish: Wish | None) -> Message:
@@ -130,9 +132,7 @@ async def _join(press: Press) -> None:
 
 
 async def _open(press: Press, wish: Wish) -> None:
-    channel = press.interaction.channel_id
-    assert channel is not None
-    info = await open_seek(press.app, press.interaction, channel, wish)
+    info = await open_seek(press.app, press.interaction, wish)
     await press.show(layout.note(opened(info)))
 
 
@@ -174,7 +174,7 @@ async def _tell(app: Turntable, info: Info) -> None:
 def _notice(app: Turntable, info: Info) -> Message:
     others = [shown(place.name) for place in info.seating if place.user is not None and place.user != info.host]
     waited = f" {', '.join(others)} would have played." if others else ""
-    words = f"<@{info.host}>, not enough players came for **{app.games[info.game].name}**.{waited}"
+    words = f"<@{info.host}>, not enough players came for **{_game(app, info)}**.{waited}"
     again = layout.button("Ask again", f"seek:{info.id}::again:", BLUE)
     return Message(layout.panel(layout.text(words), layout.row(again)), mentions=(info.host,))
 
@@ -184,6 +184,6 @@ async def _ask_again(press: Press) -> None:
     old = (await press.app.sessions.live(press.table)).info
     if press.user not in old.people:
         raise Refused("NOT_SEATED")
-    info = await open_seek(press.app, press.interaction, old.channel, Wish(old.game, old.seats, fills=old.fills))
+    info = await open_seek(press.app, press.interaction, Wish(old.game, old.seats, fills=old.fills), old.channel)
     where = jump(info.guild, info.board_channel, info.board_message)
-    await press.show(layout.note(f"**{press.app.games[info.game].name}** looks for players again: {where}"))
+    await press.show(layout.note(f"**{_game(press.app, info)}** looks for players again: {where}"))

@@ -91,15 +91,6 @@ def table_line(app: Turntable, info: Info) -> str:
     return f"**{table_name(app, info, shown)}** · {where}{wanted}"
 
 
-def channel_for(interaction: Interaction) -> int:
-    """The channel for a new table; inside a thread its parent, unless that is a forum."""
-    channel = interaction.channel
-    if isinstance(channel, discord.Thread) and not isinstance(channel.parent, discord.ForumChannel):
-        return channel.parent_id
-    assert interaction.channel_id is not None
-    return interaction.channel_id
-
-
 # ---- autocomplete ---------------------------------------------------------------------------------------------------
 
 

@@ -8,8 +8,9 @@ import discord
 from discord import app_commands
 
 from bot import layout, replaying
-from bot.cogs.common import Interaction, answer, channel_for, meant, privately, table_choices
+from bot.cogs.common import Interaction, answer, meant, privately, table_choices
 from bot.layout import Message
+from bot.opening import channel_for
 from bot.records import Refused
 from bot.transfer import LARGEST, Source
 

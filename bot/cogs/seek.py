@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot import seeking
-from bot.cogs.common import Interaction, answer, channel_for, game_choices, game_id, privately
+from bot.cogs.common import Interaction, answer, game_choices, game_id, privately
 from bot.seeking import DAYS, MOST_DAYS, Wish
 
 NOBODY = "Nobody looks for players here. Name a game, and everybody can see that you do."
@@ -37,5 +37,5 @@ async def seek(
     elif wish is None:
         await answer(interaction, NOBODY)
     else:
-        info = await seeking.open_seek(app, interaction, channel_for(interaction), wish)
+        info = await seeking.open_seek(app, interaction, wish)
         await answer(interaction, seeking.opened(info))

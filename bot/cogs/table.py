@@ -17,7 +17,6 @@ from bot.cogs.common import (
     Interaction,
     answer,
     app_of,
-    channel_for,
     choices,
     game_choices,
     game_id,
@@ -32,7 +31,7 @@ from bot.cogs.seek import seek
 from bot.keepsake import proof
 from bot.layout import Message, panel, text
 from bot.moderation import Deed
-from bot.opening import announce, move_lobby, show_lobby, title, word
+from bot.opening import announce, channel_for, move_lobby, show_lobby, title, word
 from bot.outbox import move_board
 from bot.records import ENDED, LOBBY, Info, Refused
 from bot.text import plain_name, shown

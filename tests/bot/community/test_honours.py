@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import insert
 
+from bot.achievements import catalogue
 from bot.ratings import Rating, keep
 from bot.schema import achievements
 from tests.bot.parties import Party, party, settle
@@ -42,8 +43,7 @@ async def test_the_last_board_tells_once_what_was_achieved(emu: Emulator, bot: W
     there = await ended(emu, bot, ann, bob)
     second = last((await ended(emu, bot, ann, bob)).place)
 
-    assert "🏅 Ann: **Pull Up a Chair**. Finish a game with somebody else." in last(there.place)
-    assert "🏅 Bob: **Pull Up a Chair**." in last(there.place)
+    assert "🏅 **Pull Up a Chair** (Finish a game with somebody else): Ann and Bob" in last(there.place)
     assert there.place.public()[-1].pings == set()
     assert "The game is over." in second and "🏅" not in second
 
@@ -63,7 +63,7 @@ async def test_a_daily_challenge_tells_its_person_what_was_achieved(emu: Emulato
 
     shown = await ann.slash("play", table=info.id)
 
-    assert "🏅 Ann: **Seven Mornings**. Finish the daily challenge on 7 days in a row." in shown.text
+    assert "🏅 **Seven Mornings** (Finish the daily challenge on 7 days in a row): Ann" in shown.text
 
 
 async def test_a_profile_tells_what_somebody_has_played(emu: Emulator, bot: Watched) -> None:
@@ -129,6 +129,25 @@ async def test_a_leaderboard_of_newcomers_says_what_is_missing(emu: Emulator, bo
 
     assert nothing.text.startswith("Nobody here has played 5 rated games of one kind yet.")
     assert soon.text.endswith("-# And 1 with fewer than 5 rated games.")
+
+
+async def test_a_full_board_has_room_for_what_was_achieved(emu: Emulator, bot: Watched) -> None:
+    """Of many achievements the last ones are told, and how many there are besides."""
+    people = [emu.person("W" * 40 + str(number)) for number in range(4)]
+    there = await party(emu, bot, "toll", *people)
+    rows = [
+        {"user_id": who.id, "id": key, "table_id": there.table, "earned": 1} for who in people for key in catalogue()
+    ]
+    async with bot.store.writing() as connection:
+        await connection.execute(insert(achievements), rows)
+    for person in people:
+        await there.play(person, "wagon")
+    while there.live.running:
+        await there.play(people[next(iter(there.live.asked()))], "wait")
+
+    text = last(there.place)
+
+    assert "The game is over." in text and "more." in text and "🏅" in text
 
 
 async def test_names_stay_words(emu: Emulator, bot: Watched) -> None:

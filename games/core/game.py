@@ -15,6 +15,9 @@ from .results import Score
 from .table import Body, Event, Join, Options, Seat, State, Step, Table
 from .words import Words
 
+MEDALS = {"gold": 1.0, "silver": 0.75, "bronze": 0.4}
+"""What share of par earns a medal, in games that do not say it otherwise."""
+
 
 class Card(Struct, frozen=True):
     """Anything that can be looked up by name: `kind` is what it is (`Festival card`), `text` what it does."""
@@ -28,7 +31,7 @@ class Card(Struct, frozen=True):
 class Daily(Struct, frozen=True):
     """A day's challenge: the options, and who sits where (`""` is the person, else a robot's name).
 
-    `par` names the robot whose score on the person's seat is par, "" where the page has no par.
+    `par` names the robot whose score on the person's seat is par, "" where there is no par.
     """
 
     options: Any
@@ -154,8 +157,13 @@ class Game(Generic[Body, Options]):
         raise NotImplementedError(self.id)
 
     def medal(self, score: DailyScore, par: DailyScore | None) -> str:
-        """`gold`, `silver`, `bronze` or "" for an attempt, given what the par robot reached."""
-        return ""
+        """`gold`, `silver`, `bronze` or "" for an attempt, given what the par robot reached.
+
+        Unless a game has medals of its own: by the share of the robot's score in `MEDALS`.
+        """
+        if par is None or par.score <= 0:
+            return ""
+        return next((medal for medal, share in MEDALS.items() if score.score >= share * par.score), "")
 
     def migrate(self, raw: dict[str, Any], schema: int) -> dict[str, Any]:
         """A saved state of an older schema, as plain data, brought to today's shape."""

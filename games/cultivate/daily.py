@@ -20,7 +20,8 @@ MAX_ROUNDS = 30
 def daily(weekday: int) -> Daily:
     """CU-D.1, CU-D.4, CU-D.5: 3 investigations on weekdays, 4 on Saturday, 5 on Sunday."""
     many: Literal[3, 4, 5] = EXTRA_INVESTIGATIONS.get(weekday, 3)
-    return Daily(Options(investigations=many, reactions="live", max_rounds=MAX_ROUNDS, mode="daily"), PLAYERS)
+    options = Options(investigations=many, reactions="live", max_rounds=MAX_ROUNDS, mode="daily")
+    return Daily(options, PLAYERS, par="steady")
 
 
 def daily_score(words: Words, state: S) -> DailyScore:

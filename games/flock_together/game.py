@@ -88,7 +88,7 @@ class FlockTogether(Game[Body, Options]):
 
     def daily(self, weekday: int) -> Daily:
         """Section 11: a solo game whose difficulty goes by the weekday."""
-        return Daily(Options(difficulty=DAILY_LEVELS[weekday]), ("",))
+        return Daily(Options(difficulty=DAILY_LEVELS[weekday]), ("",), par="steady")
 
     def daily_score(self, state: Raw) -> DailyScore:
         """Section 11: the score; equal scores share the rank."""

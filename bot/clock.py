@@ -7,7 +7,7 @@ import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from bot import seeking, telling
+from bot import dailypost, seeking, telling
 from bot.clocks_rows import Due
 from bot.records import Refused
 from bot.store import Unavailable
@@ -54,6 +54,7 @@ class Clock:
                 break
         await telling.tell_all(self.app)
         await seeking.sweep(self.app, self.app.sessions.now())
+        await dailypost.sweep(self.app, self.app.sessions.now())
 
     async def _serve(self, found: list[Due]) -> bool:
         """The clocks of one server, one after the other; whether anything was done. Its faults are its own."""

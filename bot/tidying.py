@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot import dailypost
 from bot.backup import back_up_daily
 from bot.desk import day_of
 from bot.opening import show_lobby
@@ -31,7 +30,6 @@ async def run(app: Turntable) -> None:
     """Look once an hour, for ever."""
     while True:
         try:
-            await dailypost.sweep(app, app.sessions.now())
             await close_forgotten(app)
             await _back_up(app)
         except Refused as error:

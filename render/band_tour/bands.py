@@ -101,7 +101,7 @@ def _member(canvas: Canvas, one: Player, box: Box) -> None:
     canvas.stamp(rounded(width, height, 12), x, y, MOTIFS["empty" if one.sits else "tile"])
     icons.stamp(canvas, at.ROLES[one.role], x + 22, y + 20, 28, MOTIFS["dim"] if one.sits else THEME.ink)
     _tired(canvas, one.tired, x + width - 6, y + 20)
-    middle, level = x + width // 2, y + (57 if is_tall else 51)
+    middle, level = x + width // 2, y + (57 if is_tall else 47)
     if one.sits:
         text.write(canvas, (middle, level), "out", 26, THEME.muted, text.BOLD, "mm")
     else:
@@ -110,7 +110,7 @@ def _member(canvas: Canvas, one: Player, box: Box) -> None:
         lines = text.wrap(text.plain(one.name), width - 6, 22, text.MEDIUM)
         for index, line in enumerate(lines):
             text.write(canvas, (middle, y + 90 + index * 24), line, 22, THEME.muted, text.MEDIUM, "mm")
-    gear(canvas, one.gear, x + 6, y + height - 30, width - 12)
+    gear(canvas, one.gear, x + 6, y + height - 28, width - 12)
 
 
 def _own(canvas: Canvas, one: Player, middle: int, y: int) -> None:

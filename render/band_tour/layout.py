@@ -48,6 +48,7 @@ STATES = {
 HOWS = {"pending": "set aside", "base": "", "extra": "extra", "play": "added"}
 
 INNER = WIDTH - 2 * MARGIN
+STAGE, TIGHT = 436, 350  # the height of both posters: with room for every card's words, and for nearly every one's
 POSTER = 600  # the width of the posters of Venue and Crowd
 TOP = MARGIN + BANNER + 16
 PAD = 16
@@ -64,7 +65,7 @@ class Plan(Struct, frozen=True):
     @property
     def papers(self) -> tuple[Box, Box]:
         """The boxes of the Venue's and of the Crowd's poster."""
-        upper = (self.stage - 12) * 57 // 100
+        upper = (self.stage - 12) * 56 // 100
         lower = self.stage - 12 - upper
         return (MARGIN, TOP, POSTER, upper), (MARGIN, TOP + upper + 12, POSTER, lower)
 
@@ -94,8 +95,8 @@ class Plan(Struct, frozen=True):
 def plan(bands: int) -> Plan:
     """The plan of the board sheet: many bands come closer together."""
     if bands > 4:
-        return Plan(296, 126, 6, 31)
-    return Plan(392, 148 if bands == 4 else 196, 12, 38)
+        return Plan(TIGHT, 120, 5, 30)
+    return Plan(STAGE, 148 if bands == 4 else 196, 12, 38)
 
 
 def seat_of(seat: int) -> tuple[int, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from io import BytesIO
 
@@ -12,9 +13,13 @@ from PIL import Image
 
 import render
 from games.band_tour import GAME
+from games.band_tour.cards import CROWDS, VENUES
+from games.band_tour.telling import card_text
 from games.band_tour.view import View
-from render import theme
+from render import text, theme
 from render.__main__ import position
+from render.band_tour import layout as at
+from render.band_tour import stage
 from tests.render import band_tour_samples as samples
 from tests.render.conftest import Golden, pixels
 
@@ -202,3 +207,17 @@ def test_every_sheet_of_random_games_is_drawn_for_every_reader(seats: int, answe
         for sheet in sheets:
             assert draw(view, sheet, samples.HOSTILE).startswith(b"\x89PNG")
             assert 0 < len(BAND_TOUR.alt(view, sheet, samples.HOSTILE)) <= 1000
+
+
+@pytest.mark.parametrize(("bands", "cut"), [(1, []), (4, []), (6, ["v03", "v09", "v20", "c04"])])
+def test_every_venue_and_crowd_has_room_for_its_words(bands: int, cut: list[str]) -> None:
+    """Section 9: the public board shows the effects of the active cards; with six bands the longest lose words."""
+    plan, found = at.plan(bands), []
+    posters: list[tuple[Iterable[str], int]] = [(VENUES, 101), (CROWDS, 64)]
+
+    for (_, _, width, height), (cards, top) in zip(plan.papers, posters, strict=True):
+        room = (height - top - 6) // 26
+        words = {card: text.wrap(card_text(card), width - stage.LEFT - 18, 22, text.MEDIUM, 9) for card in cards}
+        found += [card for card, lines in words.items() if len(lines) > room]
+
+    assert found == cut

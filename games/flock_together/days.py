@@ -126,8 +126,10 @@ class LastCall(Window, tag="flock-together.last_call", kw_only=True):
     closable = False
 
     def concerned(self, t: Flock) -> list[Seat]:
-        """All living players, unless nobody holds what could still change something."""
-        return t.body.living if any(self._is_hopeful(t, seat) for seat in t.body.living) else []
+        """Whoever can use anything, unless nobody holds what could still change something; the others have passed."""
+        if not any(self._is_hopeful(t, seat) for seat in t.body.living):
+            return []
+        return [seat for seat in t.body.living if (is_veiled(t) and t.body.birds[seat].hand) or self.offers(t, seat)]
 
     def _is_hopeful(self, t: Flock, seat: Seat) -> bool:
         if is_veiled(t):

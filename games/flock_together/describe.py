@@ -36,6 +36,8 @@ def _effect_text(words: Words, effect: Verb) -> str:
             return words.label(f"do_heal_{who}", n=n)
         case Pay(res=res, n=n) | Start(res=res, n=n):
             return words.label(f"do_{tag}", amount=_amount(words, res, n))
+        case Shield(weathers=(), until="weather"):
+            return words.label("do_shield_now")
         case Shield(weathers=weathers, until=until):
             what = words.label("weathers", weathers=weathers) if weathers else words.label("all_weather")
             return words.label("do_shield", what=what) + words.label(f"until_{until}")

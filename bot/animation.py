@@ -73,7 +73,7 @@ async def film(app: Turntable, live: Live, is_public: bool = False) -> Message:
     name = f"{live.info.game}-{live.info.id}.gif"
     alt = f"The board of this game of {live.game.name} from its first turn to its last, in {FRAMES} pictures at most."
     button = layout.button("Show everybody", f"kp:{live.info.id}::show_film:", discord.ButtonStyle.primary)
-    controls = [] if is_public else [layout.row(button)]
+    controls = [layout.row(button)] if not is_public and app.sessions.is_open(live.info) else []
     head = layout.text(f"### {live.game.name}: the film\n-# Table `{live.info.id}`, {live.info.seq} turns")
     return Message(layout.panel(head, layout.picture(name, alt), *controls), files={name: raw})
 

@@ -28,15 +28,18 @@ async def keepsake(app: Turntable, live: Live, is_public: bool = False) -> Messa
     if live.info.status != FINISHED or state is None or state.result is None:
         raise Refused("NOT_OVER")
     files, gallery = await _poster(app, live)
-    told = storytelling.story(await _chapters(app, live), state.result, live.shown)
-    told = [storytelling.length(live.info.created, live.info.updated, live.info.seq), *told]
+    found = await _chapters(app, live)
+    told = [
+        storytelling.length(live.info.created, live.info.updated, len(found) - 1 if found else live.info.seq - 1),
+        *storytelling.story(found, state.result, live.shown),
+    ]
     parts = layout.texts(
         f"### {live.game.name}: a keepsake",
         "\n".join(places(live, state.result)),
         "\n".join(f"- {line}" for line in told),
         await _proof_line(app, live.info),
     )
-    return Message(layout.panel(*gallery, *parts, *_buttons(live.info, is_public)), files=files)
+    return Message(layout.panel(*gallery, *parts, *_buttons(app, live.info, is_public)), files=files)
 
 
 async def _poster(app: Turntable, live: Live) -> tuple[dict[str, bytes], list[ui.Item[Any]]]:
@@ -66,9 +69,10 @@ async def _proof_line(app: Turntable, info: Info) -> str:
     return f"-# Table `{info.id}` · seed `{seed}`\n-# Its hash, posted at the start: `{info.commitment}`"
 
 
-def _buttons(info: Info, is_public: bool) -> list[ui.ActionRow[Any]]:
-    show = [] if is_public else [layout.button("Show everybody", f"kp:{info.id}::show:", discord.ButtonStyle.primary)]
-    return [layout.row(*show, *replaying.looking_back(info))]
+def _buttons(app: Turntable, info: Info, is_public: bool) -> list[ui.ActionRow[Any]]:
+    may_show = not is_public and app.sessions.is_open(info)
+    button = layout.button("Show everybody", f"kp:{info.id}::show:", discord.ButtonStyle.primary)
+    return [layout.row(*([button] if may_show else []), *replaying.looking_back(info))]
 
 
 async def proof(app: Turntable, table: str) -> Message:
@@ -87,8 +91,11 @@ async def proof(app: Turntable, table: str) -> Message:
 
 @route("kp", Ack.PRIVATE)
 async def press_end(press: Press) -> None:
-    """A button of a table that is over."""
+    """A button of a table that is over; a daily challenge is its player's alone while its day lasts."""
     app, table = press.app, press.table
+    info = await app.sessions.info(table)
+    if info.daily and not app.sessions.is_open(info) and info.seat_of(press.user) is None:
+        raise Refused("NOT_SEATED")
     match press.extra:
         case "page":
             await press.show(await keepsake(app, await app.sessions.live(table)))
@@ -109,6 +116,8 @@ async def _show(press: Press, is_film: bool) -> None:
     live = await press.app.sessions.live(press.table)
     if live.seat_of(press.user) is None:
         raise Refused("NOT_SEATED")
+    if not press.app.sessions.is_open(live.info):
+        raise Refused("DAY_NOT_OVER")
     make = animation.film if is_film else keepsake
     message = await make(press.app, live, is_public=True)
     channel = press.interaction.channel_id

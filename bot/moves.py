@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ui
 
-from bot import agreeing, honours, layout, menus, shelf
+from bot import agreeing, honours, layout, menus, replaying, shelf
 from bot.digest import arrive
 from bot.layout import Message
 from bot.menus import Ids
@@ -139,7 +139,8 @@ async def _idle(spot: Spot, above: Sequence[str]) -> Message:
     elif spot.live.info.daily and spot.live.info.status == FINISHED:
         words.append(await spot.app.daily.share_text(await spot.app.daily.result_of(spot.live.info.id)))
         words += await honours.earned(spot.app, spot.live.info)
-        buttons.insert(0, layout.button("Share", f"d:{spot.live.info.id}:::", GREEN))
+        share = layout.button("Share", f"d:{spot.live.info.id}:::", GREEN)
+        buttons = [share, *replaying.looking_back(spot.live.info), *buttons]
     parts = [layout.text(_header(spot)), layout.text(_joined([*above, *words])), *layout.rows(buttons)]
     return Message(layout.panel(*parts))
 

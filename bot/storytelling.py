@@ -56,7 +56,7 @@ def story(found: Sequence[Chapter], result: Result, names: Sequence[str]) -> lis
     alike = all(len(set(chapter.totals)) <= 1 for chapter in found)
     told = [_best_turn(found[:-1], names, alike)]
     if not alike:
-        told += [_lead(found, names), _comeback(found, result, names), _margin(result, names)]
+        told += [_lead(found, names), _comeback(found, result, names), _margin(found[-1], result, names)]
     return [line for line in told if line]
 
 
@@ -78,9 +78,9 @@ def _lead(found: Sequence[Chapter], names: Sequence[str]) -> str:
     leads = [(chapter.leader, chapter.turn) for chapter in found if chapter.leader is not None]
     changes = [(seat, turn) for (before, _), (seat, turn) in pairwise(leads) if seat != before]
     if not changes:
-        first = leads[0] if leads else (None, 0)
-        is_kept = first[0] is not None and found[-1].leader == first[0]
-        return f"{names[first[0] or 0]} led from turn {first[1]} to the end." if is_kept else ""
+        seat, turn = leads[0] if leads else (None, 0)
+        is_kept = seat is not None and found[-1].leader == seat and turn < found[-1].turn
+        return f"{names[seat or 0]} led from turn {turn} to the end." if is_kept else ""
     times = "once" if len(changes) == 1 else f"{len(changes)} times"
     return f"The lead changed {times}, for the last time in turn {changes[-1][1]}."
 
@@ -97,9 +97,9 @@ def _comeback(found: Sequence[Chapter], result: Result, names: Sequence[str]) ->
     return f"{names[winner]} won after being {behind} behind (turn {-turn})." if behind > 0 else ""
 
 
-def _margin(result: Result, names: Sequence[str]) -> str:
-    winner, totals = _winner(result), {score.seat: score.total for score in result.scores}
-    if winner is None or len(totals) < 2:
+def _margin(last: Chapter, result: Result, names: Sequence[str]) -> str:
+    winner = _winner(result)
+    if winner is None or len(last.totals) < 2:
         return ""
-    margin = totals[winner] - max(total for seat, total in totals.items() if seat != winner)
+    margin = last.totals[winner] - max(total for seat, total in enumerate(last.totals) if seat != winner)
     return f"{names[winner]} won by {margin}." if margin > 0 else ""

@@ -77,7 +77,8 @@ def _opening(app: Turntable, game: str, info: Info) -> list[str]:
     kind = "ranked, no undo" if info.ranked else "practice"
     others = [app.daily.name(other) for other in app.daily.games() if other != game]
     more = [f"-# Open today too: {', '.join(others)}."] if others else []
-    return [f"**{app.daily.name(game)}: daily challenge of {info.daily}** ({kind})", *more]
+    head = f"**{app.daily.name(game)}: daily challenge of {info.daily}** ({kind})"
+    return [head, *more, f"-# Seed hash `{info.commitment}`"]
 
 
 @daily.command(name="share", description="Your result of a day, without spoilers, for everybody to see")

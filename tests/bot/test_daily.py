@@ -112,7 +112,7 @@ async def test_an_attempt_is_one_private_message_from_first_to_last(emu: Emulato
     assert menu.ephemeral and emu.messages == []
     assert "The game is over." in menu.text
     assert "🥇" in menu.text and "Place 1 of 1" in menu.text
-    assert menu.labels == ["Share"]
+    assert menu.labels == ["Share", "Film", "Replay", "Verify"]
 
 
 async def test_an_attempt_that_was_left_is_gone_on_with(emu: Emulator, bot: Watched) -> None:

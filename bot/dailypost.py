@@ -35,6 +35,8 @@ log = logging.getLogger(__name__)
 DAY, HOUR = 86_400, 3600
 HELD, LATER = 120, 900
 """Seconds for which a claimed post is left to its claimer, and after which a refused one is tried again."""
+AT_ONCE = 20
+"""Posts in one sweep, so that nothing else that is due waits long."""
 BEST, WORDS = 5, 3000
 CHANNEL, AT = "daily_channel", "daily_hour"
 
@@ -48,13 +50,14 @@ class Wish(Struct, frozen=True):
 
 
 async def sweep(app: Turntable, now: int) -> None:
-    """Post what is due (`now` in UTC seconds); a server that cannot be reached holds up no other."""
-    for wish in await _wishes(app):
-        if now % DAY < wish.hour * HOUR or not app.sessions.share.has(wish.guild):
-            continue
+    """Post some of what is due (`now` in UTC seconds); a server that cannot be reached holds up no other."""
+    day, share = day_of(now), app.sessions.share
+    wishes = [wish for wish in await _wishes(app) if now % DAY >= wish.hour * HOUR and share.has(wish.guild)]
+    done = await _done(app, day, now) if wishes else set()
+    for wish in [wish for wish in wishes if wish.guild not in done][:AT_ONCE]:
         try:
-            if await _claim(app, wish.guild, day_of(now), now):
-                await _post(app, wish, day_of(now), now)
+            if await _claim(app, wish.guild, day, now):
+                await _post(app, wish, day, now)
         except (Refused, *UNREACHABLE) as error:
             log.warning("server %s: no daily post yet: %s", wish.guild, error)
         except Exception:
@@ -70,6 +73,14 @@ async def _wishes(app: Turntable) -> list[Wish]:
         for guild, key, value in await connection.execute(query):
             found.setdefault(guild, {})[key] = msgspec.json.decode(value)
     return [Wish(guild, kept[CHANNEL], kept.get(AT) or 0) for guild, kept in found.items() if kept.get(CHANNEL)]
+
+
+async def _done(app: Turntable, day: str, now: int) -> set[int]:
+    """The servers whose post of a day is sent, or in somebody's hands."""
+    c = daily_posts.c
+    query = select(c.guild).where(c.day == day, c.message.is_not(None) | (c.held_until > now))
+    async with app.store.reading() as connection:
+        return set((await connection.execute(query)).scalars())
 
 
 # ---- once -----------------------------------------------------------------------------------------------------------

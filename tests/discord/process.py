@@ -61,12 +61,12 @@ class BotProcess:
     def running(self) -> bool:
         return self._process is not None and self._process.returncode is None
 
-    async def start(self, *, within: float = 20.0) -> None:
+    async def start(self, *, within: float = 60.0) -> None:
         """Start it and wait until it is connected and quiet; AssertionError with its output if it ends before."""
         await self.launch()
         await self.connected(within=within)
 
-    async def connected(self, shards: set[int] | None = None, *, within: float = 20.0) -> None:
+    async def connected(self, shards: set[int] | None = None, *, within: float = 60.0) -> None:
         """Wait until it listens (on all these shards, which no other process has) and is quiet."""
         await self.emu.until(lambda: self._listens(shards) or not self.running, within=within)
         assert self.running, f"the bot ended: {self.output}"

@@ -10,8 +10,11 @@ from bot import schema
 from bot.moderation import Deed
 from bot.privacy import MENTIONS, PERSONS
 from games.core.dice import Luck
+from tests.bot.parties import lobby_of, party, settle
 from tests.bot.service.tables import ANN, BOB, CY, GUILD, Service, refusal
 from tests.bot.service.test_takeback import bidding
+from tests.bot.watched import Watched
+from tests.discord import Emulator
 
 BOBBY = 777_000_777_000_777
 """An id that stands nowhere by chance."""
@@ -154,3 +157,40 @@ async def test_attempts_at_dailies_stay_without_their_name(service: Service) -> 
 
     [[user, name, score]] = await service.rows("SELECT user_id, name, score FROM attempts")
     assert user < 0 and name == "Someone" and score == '{"score":3}'
+
+
+# ---- on Discord -----------------------------------------------------------------------------------------------------
+
+
+async def test_erasing_takes_two_presses(emu: Emulator, bot: Watched) -> None:
+    """The command does nothing yet, nor does the first press; afterwards the others play on, and the lobby is shut."""
+    ann, bob = emu.person("Ann"), emu.person("Bob")
+    there = await party(emu, bot, "toll", ann, bob)
+    lobby = await lobby_of(emu, bot, "toll", bob)
+    gathering = emu.messages[-1]
+
+    opened = await bob.slash("privacy erase")
+    await bob.press(opened.message, "Erase everything about me")
+    await settle(emu, bot)
+    before = (await bot.sessions.info(there.table)).people
+    await bob.press(opened.message, "Yes, erase it now")
+    await settle(emu, bot)
+    await bot.sessions.rest(there.table)
+
+    assert before == (ann.id, bob.id)
+    assert opened.message.text == "Done: nothing here says any more who you were."
+    assert (await bot.sessions.info(there.table)).people == (ann.id,)
+    assert (await bot.sessions.info(lobby.id)).status == "closed" and gathering.buttons == []
+    assert "Ann and Player 2 play here" in (await bob.press(there.board, "Your move")).message.text
+
+
+async def test_a_copy_of_ones_data_is_a_private_file(emu: Emulator, bot: Watched) -> None:
+    """JSON, by database table."""
+    ann = emu.person("Ann")
+    await party(emu, bot, "toll", ann, emu.person("Bob"))
+
+    exported = await ann.slash("privacy export")
+
+    assert exported.message.ephemeral
+    [file] = exported.message.attachments
+    assert file.filename == "my-data.json"

@@ -187,6 +187,19 @@ async def test_a_film_is_small_and_lasts_some_seconds(lite: Service) -> None:
     assert 8_000 <= sum(durations) <= 20_000 and max(durations) == durations[-1]
 
 
+async def test_films_are_drawn_in_a_process_of_their_own_and_kept(lite: Service) -> None:
+    """A second wish for the same film waits for nothing."""
+    table = await lite.begun("festival", 2, length="short")
+    await lite.finish(table, Luck(4))
+    live, snapshots = await lite.live(table), await lite.snapshots(table)
+    films = animation.Films()
+
+    first = await films.make(live, {turn: snapshots[turn] for turn in sorted(snapshots)[-2:]})
+    again = await films.make(live, {})
+
+    assert first.startswith(b"GIF89a") and again is first
+
+
 def test_a_long_game_is_spread_over_its_pictures() -> None:
     """The first and the last turn are always there."""
     assert spread(range(1, 8), 32) == [1, 2, 3, 4, 5, 6, 7]

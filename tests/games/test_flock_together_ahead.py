@@ -141,9 +141,7 @@ def test_a_prepared_turn_is_its_owners_secret() -> None:
 def test_death_ends_what_was_prepared() -> None:
     """FT-11.2, FT-7.14"""
     foes = ("shere", "sal", "owl", "hens")
-    barn = Barn(
-        bird("finn", at="wood", food=1), bird("wyatt", at="wood", damage=2), foes=foes, rolls={"predator": [4]}
-    )
+    barn = Barn(bird("finn", at="wood", food=1), bird("wyatt", at="wood", damage=2), foes=foes, rolls={"predator": [4]})
     barn.do(1, "ahead", "always", "forage", "end")
 
     barn.do(0, "attack", "shere", 1)

@@ -30,13 +30,14 @@ def test_the_first_player_comes_from_the_seed_and_every_deck_is_whole() -> None:
 
 def test_a_turn_waits_until_its_players_hand_is_at_the_limit() -> None:
     """FT-9.5, D16: the last action drew the third card"""
-    barn = Barn(bird("finn", hand=["pebble", "snack"]), bird("wyatt"), actions=1)
+    barn = Barn(bird("finn", hand=["dodge", "ruffled"]), bird("wyatt"), actions=1)
+    barn.body.bonus_deck.insert(0, "distract")
 
     barn.do(0, "draw")
 
     assert set(barn.asked()) == {0}
     assert barn.body.turn is not None and barn.body.turn.seat == 0
-    barn.do(0, "discard pebble")
+    barn.do(0, "discard distract")
     assert set(barn.asked()) == {1}
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from games.core.dice import Luck
+from tests.bot.conftest import ENGINES, settings
 from tests.bot.parties import Party, party
-from tests.bot.pressing import is_over, move, newest_board, play_out, seat_people
+from tests.bot.pressing import move
 from tests.bot.watched import Watched
-from tests.discord import Channel, Emulator, Person
-from tests.discord.process import BotProcess
+from tests.discord import Channel, Emulator
 
 from .common import NAMES, by_presses
 
@@ -121,12 +122,12 @@ async def test_a_filled_compound_brings_everybody_one_last_turn(emu: Emulator, b
 # ---- a whole game ---------------------------------------------------------------------------------------------------
 
 
-async def until_several_are_asked(emu: Emulator, people: list[Person], place: Channel, luck: Luck) -> None:
-    """Play on until a card waits for several people, one of whom has answered."""
-    while len(newest_board(place).pings) < 3:
-        await play_out(emu, people, place, luck, moves=1)
-    asked = [person for person in people if person.user in newest_board(place).pings]
-    await move(emu, asked[-1], place, luck)
+async def press_on(emu: Emulator, there: Party, luck: Luck, is_enough: Callable[[], bool]) -> None:
+    """People whom the table waits for move in any order, until it is enough or the game is over."""
+    while there.live.running and not is_enough():
+        places = [place for place in there.live.info.seating if place.seat in there.live.asked() and not place.player]
+        await move(emu, there.people[luck.pick(places).seat], there.place, luck)
+        await there.settle()
 
 
 def told(place: Channel) -> str:
@@ -135,25 +136,29 @@ def told(place: Channel) -> str:
 
 
 @pytest.mark.long
-async def test_a_whole_game_with_blocks_a_restart_in_a_reaction_and_a_computer_standing_in(tmp_path: Path) -> None:
-    """CU-12, CU-18, CU-A.7, CU-A.10: four people, killed while a card waits; a computer plays for Dee for a while"""
-    async with Emulator() as emu, BotProcess(emu, {"DATABASE_URL": f"sqlite:///{tmp_path}/tables.db"}) as process:
-        people, luck = [emu.person(name) for name in NAMES[:4]], Luck(4)
-        dee = people[3]
-        place = await seat_people(emu, people, "cultivate", reactions="live")
-        await play_out(emu, people, place, luck, moves=30)
-        await until_several_are_asked(emu, people, place, luck)
+async def test_a_whole_game_with_blocks_a_restart_in_a_reaction_and_a_computer_standing_in(
+    wild: Emulator, tmp_path: Path
+) -> None:
+    """CU-12, CU-A.7, CU-A.10: stopped while a card waits for three of four people, one of whom has answered"""
+    people, luck = [wild.person(name) for name in NAMES[:4]], Luck(4)
+    dee = people[3]
 
-        await process.kill()
-        await process.start()
-        await play_out(emu, people, place, luck, moves=30)
-        await dee.at(place).slash("table replace", member=dee, computer="steady")
-        await play_out(emu, people[:3], place, luck, moves=60)
-        await dee.at(place).slash("table replace", member=dee)
-        await play_out(emu, people, place, luck, moves=3000)
+    async with wild.running(first := Watched(settings(tmp_path), games=ENGINES)):
+        there = await party(wild, first, "cultivate", *people, reactions="live", max_rounds=8)
+        await press_on(wild, there, luck, lambda: there.body.round > 2 and len(there.live.asked()) == 2)
+        table, lobby, waiting, asked = there.table, there.lobby, there.live.waiting(), set(there.live.asked())
+    async with wild.running(second := Watched(settings(tmp_path), games=ENGINES)):
+        await second.sessions.live(table)
+        there = Party(wild, second, table, people, lobby)
+        assert (there.live.waiting(), set(there.live.asked())) == (waiting, asked)
+        assert len(waiting) == 3
+        await press_on(wild, there, luck, lambda: there.body.round > 4)
+        await dee.at(there.place).slash("table replace", member=dee, computer="steady")
+        await press_on(wild, there, luck, lambda: there.body.round > 6)
+        await dee.at(there.place).slash("table replace", member=dee)
+        await press_on(wild, there, luck, lambda: False)
 
-        assert is_over(place)
-        assert emu.violations == []
-        assert "uses political influence against" in told(place)
-        assert "uses political influence against Use Political Influence of" in told(place)
-        assert "**1.**" in place.public()[-1].text
+    words = told(there.place)
+    assert "uses political influence against" in words
+    assert "uses political influence against Use Political Influence of" in words
+    assert "**1.**" in words

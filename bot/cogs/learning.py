@@ -26,7 +26,9 @@ Board games for days: take a turn whenever you have a minute.
 **Alone** – `/daily play`: one challenge a day, the same for everybody.
 **Compare** – `/profile` and `/leaderboard`.
 **Oops** – `/undo` takes your last move back while nothing new came to light.
-**Look after** – `/table close`, `/table replace`, `/table move`, `/table verify`, `/table export`."""
+**Look back** – `/replay` goes through a table turn by turn; **Keepsake** and **Film** stand under a last board.
+**Look after** – `/table close`, `/table replace`, `/table move`, `/table verify`, `/table export`, `/table report`.
+**Yourself** – `/privacy export` and `/privacy erase`."""
 MOST = 5
 """So many cards of the same name are shown."""
 

@@ -12,9 +12,11 @@ from tests.bot.watched import Watched
 from tests.discord import Emulator, Person
 
 EVERYWHERE = {
-    "play", "board", "hand", "log", "undo", "catchup", "mygames", "daily", "rules", "card", "help", "profile", "leaderboard",
+    "play", "board", "hand", "orders", "log", "undo", "catchup", "mygames", "replay", "daily", "rules", "card", "help",
+    "profile", "leaderboard", "settings", "away", "privacy", "status",
 }  # fmt: skip
-TABLE = {"new", "list", "seek", "close", "move", "replace", "verify", "export"}
+IN_SERVERS = {"table", "server"}
+TABLE = {"new", "list", "seek", "close", "move", "replace", "verify", "export", "import", "report", "pause"}
 DAILY = {"play", "share", "leaderboard", "streak", "archive"}
 
 
@@ -28,11 +30,12 @@ async def test_commands_are_offered_where_they_make_sense(emu: Emulator, bot: Wa
     """Tables belong to servers; everything else may be used in direct messages and brought along by a person."""
     found: dict[str, Any] = {command["name"]: command for command in emu.commands[None]}
 
-    assert set(found) == EVERYWHERE | {"table"}
+    assert set(found) == EVERYWHERE | IN_SERVERS
     for name in EVERYWHERE:
         assert set(found[name]["contexts"]) == {0, 1, 2}, name
         assert set(found[name]["integration_types"]) == {0, 1}, name
-    assert (found["table"]["contexts"], found["table"]["integration_types"]) == ([0], [0])
+    for name in IN_SERVERS:
+        assert (found[name]["contexts"], found[name]["integration_types"]) == ([0], [0]), name
     assert {option["name"] for option in found["table"]["options"]} == TABLE
     assert {option["name"] for option in found["daily"]["options"]} == DAILY
 

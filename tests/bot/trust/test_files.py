@@ -120,3 +120,18 @@ async def test_a_running_tables_export_alone_is_no_state(service: Service) -> No
 
     with pytest.raises(Unfit, match="only a part"):
         restored(TOLL, record)
+
+
+def test_files_that_cannot_be_replayed_are_refused_in_a_sentence(tmp_path: Path) -> None:
+    """What is missing, and what is no file of a table."""
+    (tmp_path / "other.json").write_text("[]")
+
+    said = []
+    for name in ("none.json", "other.json"):
+        arguments = tool.parser().parse_args(["replay", str(tmp_path / name)])
+        with pytest.raises(SystemExit) as end:
+            arguments.run(arguments)
+        said.append(str(end.value))
+
+    assert "none.json cannot be read: No such file or directory." in said[0]
+    assert "other.json cannot be replayed: this is not the file of a table" in said[1]

@@ -148,7 +148,7 @@ def _set(clock: Clock, live: Live, comfort: Comfort) -> Clock:
     info, now = live.info, live.info.updated
     if clock.number and not clock.posed:
         fresh = posed(clock, live, now, comfort)
-        is_under_way = 0 < clock.chain <= SITTING
+        is_under_way = 0 < clock.chain <= SITTING and fresh.pace == clock.pace
         if info.hours and (is_under_way or (live.game.goes_on and clock.missed >= live.game.patience)):
             fresh = replace(fresh, due=now - GRACE, chain=clock.chain if is_under_way else 0)
         clock = fresh

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -26,12 +28,11 @@ async def test_nothing_acknowledged_is_lost_and_no_notice_is_lost_or_doubled(
     somebody exactly once."""
     people, luck = (wild.person("Ann"), wild.person("Bob")), Luck(7)
     url = lite_url(tmp_path / "tables.db")
-    tables = 0
     async with BotProcess(wild, {"DATABASE_URL": url.replace("+aiosqlite", "")}) as process:
         place, answered = None, 0
         for _ in range(kills):
             if place is None or is_over(place):
-                place, tables = await seat_people(wild, people, "festival"), tables + 1
+                place = await seat_people(wild, people, "festival")
             turner = await mover(wild, people, place)
             menu = await at_confirm(wild, turner, place)
             pressing = asyncio.create_task(turner.press(menu, "Confirm"))
@@ -41,12 +42,19 @@ async def test_nothing_acknowledged_is_lost_and_no_notice_is_lost_or_doubled(
             pressing.cancel()
             await asyncio.gather(pressing, return_exceptions=True)
             await process.start()
-            await wild.settle(0.5)
+            await wild.until(lambda: is_all_posted(tmp_path / "tables.db"))
+            await wild.settle(0.3)
         await process.stop()
 
     turns, changes = await counted(url)
     assert turns >= answered
     assert calls(people) == changes
+
+
+def is_all_posted(path: Path) -> bool:
+    """Whether no notice waits in the database."""
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute("SELECT count(*) FROM outbox WHERE sent IS NULL").fetchone() == (0,)
 
 
 async def counted(url: str) -> tuple[int, int]:

@@ -24,7 +24,7 @@ from .lookup import everything
 from .model import Body, Options, S, T
 from .panel import Panel
 from .reacting import Reaction, is_drawer
-from .turns import SecondExchange, Turn, again, scores_of, turn
+from .turns import Prepare, SecondExchange, Turn, again, scores_of, turn
 from .view import View
 
 ROBOTS: dict[str, type[Steady]] = {"casual": Casual, "steady": Steady, "sharp": Sharp}
@@ -65,7 +65,7 @@ class Cultivate(Game[Body, Options]):
         player = t.body.players[seat]
         if not player.hand or not player.may_draw or seat == t.body.active:
             return None
-        return Turn(seat=seat)
+        return Prepare(seat=seat)
 
     def view(self, state: S, seat: Seat | None) -> View:
         return seeing.view(self.words, state, seat, waiting(self, state))

@@ -12,6 +12,7 @@ from games.core.results import Result, Score, places
 from games.core.table import Seat, Step
 
 from . import automatic
+from .ahead import choose_condition, fitted
 from .cards import CARDS, INFLUENCE, MANIPULATE, MASTERMIND, POWERS, RULES
 from .choosing import Chooser, next_node, objection
 from .compound import has_power, is_filled
@@ -120,7 +121,7 @@ class Turn(Step, tag="cultivate.turn"):
         return automatic.turn(t.body, seat)
 
     def fit(self, t: T, seat: Seat, queued: Answer) -> Answer | None:
-        return queued
+        return fitted(t.body.players[seat], queued)
 
     def run(self, t: T, replies: dict[Seat, Answer]) -> None:
         plan = turn(Chooser(t, self.seat, replies.get(self.seat, ["pass"])))
@@ -138,6 +139,23 @@ class Turn(Step, tag="cultivate.turn"):
             case _:
                 t.body.last = Deed("discard", self.seat)
                 t.tell("passed", self.seat)
+
+
+def prepared(c: Chooser) -> Plan:
+    """CU-A.15: a whole turn, and when it is to be played."""
+    plan = turn(c)
+    choose_condition(c)
+    return plan
+
+
+class Prepare(Turn, tag="cultivate.prepare"):
+    """CU-A.15: the next turn, prepared while another step is open."""
+
+    def later(self, t: T, seat: Seat, path: Answer) -> Node | None:
+        return next_node(prepared, t, seat, path)
+
+    def refuses(self, t: T, seat: Seat, answer: Answer) -> Illegal | None:
+        return objection(prepared, t, seat, answer)
 
 
 class SecondExchange(Step, tag="cultivate.again"):

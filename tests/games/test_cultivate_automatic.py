@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.core import kernel
+from games.core.choices import Pick
 from games.cultivate import GAME, automatic
 from games.cultivate.model import Options
 from tests.games.cultivate_table import EMPTY, At
@@ -101,6 +103,31 @@ def test_a_prepared_turn_is_played_when_it_fits() -> None:
 
     assert at.grid(1) == "...S/..../..../...."
     assert at.asked() == {0}
+
+
+@pytest.mark.parametrize(("condition", "is_played"), [("always", True), (None, True), ("unchanged", False)])
+def test_a_prepared_turn_may_depend_on_the_own_compound(condition: str | None, is_played: bool) -> None:
+    """CU-A.15: it is still legal after what the rival does, but its owner wanted it only if nobody did that"""
+    at = At(EMPTY, "C.../..../..../....", hands=["ANT", "G01 G03"])
+    offered = kernel.choice(GAME, at.state, 1, ["ahead", "discard", ["G01"]])
+    assert isinstance(offered, Pick)
+    keys = {"always": "always", "unchanged": offered.options[-1].key}
+    at.play(1, "ahead", "discard", ["G01"], keys.get(str(condition)))
+
+    at.play(0, "play", "ANT", "1", "r1c1", "2")
+
+    assert at.asked() == ({0} if is_played else {1})
+    assert bool(at.told("queued_dropped")) is not is_played
+
+
+def test_an_untouched_compound_lets_a_prepared_turn_be_played() -> None:
+    """CU-A.15"""
+    at = At(EMPTY, EMPTY, hands=["G01", "G02 G03"])
+    at.play(1, "ahead", "play", "G03", "4", f"unchanged {EMPTY.replace('/', '')}")
+
+    at.play(0, "discard", "G01")
+
+    assert at.grid(1) == "...S/..../..../...."
 
 
 def test_a_prepared_turn_that_no_longer_fits_is_dropped() -> None:

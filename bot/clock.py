@@ -29,9 +29,13 @@ class Clock:
 
     async def run(self) -> None:
         """Look for ever; whatever fails or hangs, the next round begins."""
+        is_new = True
         while True:
             try:
                 async with asyncio.timeout(WHOLE):
+                    if is_new:
+                        await dailypost.inherit(self.app)
+                    is_new = False
                     await self.look()
             except (Unavailable, Refused, TimeoutError) as error:
                 log.warning("the clock waits: %s", error)

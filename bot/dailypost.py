@@ -64,6 +64,14 @@ async def sweep(app: Turntable, now: int) -> None:
             log.exception("server %s: the daily post could not be made", wish.guild)
 
 
+async def inherit(app: Turntable) -> None:
+    """At the start: what a process of these servers had claimed when it died is free again."""
+    c, share = daily_posts.c, app.sessions.share
+    async with app.store.writing() as connection:
+        left = update(daily_posts).where(c.message.is_(None), share.where(c.guild))
+        await connection.execute(left.values(held_until=0))
+
+
 async def _wishes(app: Turntable) -> list[Wish]:
     """The servers with a channel for the post."""
     c = settings.c

@@ -50,8 +50,10 @@ async def _back_up(app: Turntable) -> None:
 
 async def close_forgotten(app: Turntable) -> None:
     """Close the lobbies in which nothing has happened for a week."""
+    if not app.lease.held:
+        return
     for info in await app.sessions.tables(status=LOBBY):
-        if app.sessions.now() - info.updated >= WEEK:
+        if app.sessions.share.has(info.guild) and app.sessions.now() - info.updated >= WEEK:
             await _close(app, info)
 
 

@@ -24,10 +24,10 @@ async def process(wild: Emulator, tmp_path: Path) -> AsyncIterator[BotProcess]:
         yield running
 
 
-async def asked(emu: Emulator, method: str, pattern: str) -> Call:
+async def asked(emu: Emulator, method: str, pattern: str, within: float = 20.0) -> Call:
     """The next request of this form, as soon as it has come."""
     known = len(emu.sent(method, pattern))
-    await emu.until(lambda: len(emu.sent(method, pattern)) > known, within=20)
+    await emu.until(lambda: len(emu.sent(method, pattern)) > known, within=within)
     return emu.sent(method, pattern)[-1]
 
 

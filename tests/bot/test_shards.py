@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from bot.dailypost import AT, CHANNEL
+from bot.store import Store
 from games.core.dice import Luck
 from tests.bot.databases import lite_url
 from tests.bot.pressing import open_menu, seat_people
@@ -70,6 +72,33 @@ async def test_two_processes_share_the_servers_and_a_third_takes_over(wild: Emul
             assert len([message for message in table.public() if "Your move" in message.labels]) == 1
     finally:
         for process in (first, second, heir):
+            await process.kill()
+
+
+async def test_a_post_of_the_day_is_sent_once_by_whoever_lives(wild: Emulator, postgres_url: str) -> None:
+    """Killed while the post is on its way: the heir tries again at once, and Discord knows the message."""
+    place, url = server_on(wild, 1), postgres_url.replace("+asyncpg", "")
+    assert place.guild is not None
+    store = await Store.open(postgres_url)
+    for key, value in ((CHANNEL, int(place.id)), (AT, 0)):
+        await store.set("guild", int(place.guild.id), key, value)
+    await store.close()
+    wild.slow("POST", f"channels/{place.id}/messages", 0.5)
+    first, heir, other = (process_of(wild, url, ids) for ids in ("0-1", "0-1", "2"))
+    try:
+        await asyncio.gather(first.launch(), other.launch())
+        await asked(wild, "POST", f"channels/{place.id}/messages", within=90)
+
+        await first.kill()
+        await heir.launch()
+        await wild.until(lambda: len(wild.sent("POST", f"channels/{place.id}/messages")) == 2, within=90)
+        await wild.settle(6)
+
+        assert len(place.public()) == 1
+        assert "Daily challenges of" in place.public()[0].text
+        assert len(wild.sent("POST", f"channels/{place.id}/messages")) == 2
+    finally:
+        for process in (first, heir, other):
             await process.kill()
 
 

@@ -7,7 +7,7 @@ from games.core.table import Seat
 
 from .cards import LEVELS, OWNERS, PREDATORS, SETUP
 from .hands import Foresight, Share
-from .model import Flock
+from .model import Flock, Orders
 from .pending import is_veiled
 from .plans_fights import Peek
 
@@ -47,6 +47,7 @@ def _deal_bonus(t: Flock, seat: Seat | None, luck: Luck) -> None:
         unseen += body.birds[other].hand
     unseen = luck.shuffled(sorted(unseen))
     for other in veiled:
+        body.birds[other].orders = Orders()
         size = len(body.birds[other].hand)
         body.birds[other].hand, unseen = unseen[:size], unseen[size:]
     body.bonus_deck = unseen

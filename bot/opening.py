@@ -86,7 +86,7 @@ def _wanted(info: Info) -> list[str]:
     """Until when a table looks for players, and when it starts."""
     if info.wanted is None:
         return []
-    start = "The game starts when all seats are taken" if info.fills else "The host starts the game"
+    start = "The game starts as soon as somebody takes the last seat" if info.fills else "The host starts the game"
     return [f"{start}; the table is closed {when(info.wanted)} if it has not begun."]
 
 

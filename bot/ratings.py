@@ -210,7 +210,7 @@ async def recount(database: str) -> dict[str, int]:
 async def _recount(connection: AsyncConnection, game: str) -> int:
     found = recalculated([match for _, match in await find_matches(connection, results.c.game == game)])
     query = select(seats.c.user_id, seats.c.name).join(tables).where(tables.c.game == game).order_by(tables.c.updated)
-    names: dict[int | None, str] = dict((await connection.execute(query)).tuples().all())
+    names = {row["user_id"]: row["name"] for row in (await connection.execute(query)).mappings()}
     if found:
         await keep(connection, game, {user: (names.get(user, NOBODY), rating) for user, rating in found.items()})
     return len(found)

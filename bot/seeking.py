@@ -180,10 +180,14 @@ def _notice(app: Turntable, info: Info) -> Message:
 
 
 async def _ask_again(press: Press) -> None:
-    """The same wish once more, by somebody who sat there."""
+    """The same wish once more, by the first of those who sat there that presses."""
     old = (await press.app.sessions.live(press.table)).info
-    if press.user not in old.people:
+    if press.user not in old.people or old.guild is None:
         raise Refused("NOT_SEATED")
-    info = await open_seek(press.app, press.interaction, Wish(old.game, old.seats, fills=old.fills), old.channel)
+    async with press.app.in_turn(press.table):
+        others = await press.app.sessions.seeking(old.guild, old.game, old.seats)
+        again = [info for info in others if info.host in old.people and info.created >= old.updated]
+        wish = Wish(old.game, old.seats, fills=old.fills)
+        info = again[0] if again else await open_seek(press.app, press.interaction, wish, old.channel)
     where = jump(info.guild, info.board_channel, info.board_message)
     await press.show(layout.note(f"**{_game(press.app, info)}** looks for players again: {where}"))

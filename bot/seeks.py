@@ -29,7 +29,7 @@ class Seeks(Desk):
 
     async def unfilled(self, now: int) -> list[Info]:
         """The tables that have looked for players in vain, and those of them whose people do not know it yet."""
-        late = tables.c.status.in_((LOBBY, CLOSED)) & (tables.c.wanted <= now)
+        late = tables.c.status.in_((LOBBY, CLOSED)) & (tables.c.wanted <= now) & tables.c.game.in_(list(self.games))
         with available():
             async with self.store.reading() as connection:
                 return await rows.find_tables(connection, late, self.share.where(tables.c.guild))

@@ -46,7 +46,10 @@ async def test_a_table_that_is_full_starts_by_itself(emu: Emulator, bot: Watched
     ann, bob, cy = trio(emu)
     info, lobby = await wanted(emu, bot, ann, players=3)
     assert lobby.text.startswith("### The Toll Road: players wanted") and "**3.** *free*" in lobby.text
-    assert f"The game starts when all seats are taken; the table is closed <t:{info.wanted}:R>" in lobby.text
+    assert (
+        f"The game starts as soon as somebody takes the last seat; the table is closed <t:{info.wanted}:R>"
+        in lobby.text
+    )
     assert lobby.pings == set()
 
     await bob.press(lobby, "Join")
@@ -266,6 +269,20 @@ async def test_who_sat_there_may_ask_again(emu: Emulator, bot: Watched) -> None:
     assert (info.host, info.seats, info.names) == (bob.id, 3, ["Bob"])
     assert info.wanted is not None and info.wanted > bot.sessions.now()
     assert notice.text.startswith("**The Toll Road** looks for players again:") and notice.buttons == []
+
+
+async def test_all_who_ask_again_at_once_open_one_table(emu: Emulator, bot: Watched) -> None:
+    """Whoever comes second is led to the first one's."""
+    ann, bob, _ = trio(emu)
+    _, lobby = await wanted(emu, bot, ann, players=3)
+    await bob.press(lobby, "Join")
+    await late(emu, bot)
+    notice = ann.pings[-1]
+
+    await asyncio.gather(*(who.press(notice, "Ask again") for who in (ann, bob)))
+    await settle(emu, bot)
+
+    assert len(await bot.sessions.tables(status="lobby")) == 1
 
 
 @pytest.mark.parametrize("how", ["Close table", "Leave"])

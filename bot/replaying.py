@@ -18,6 +18,7 @@ from bot.desk import guarded
 from bot.layout import Message
 from bot.live import Live
 from bot.narrate import tell
+from bot.people import Comfort
 from bot.records import FINISHED, Info, Line, Refused
 from bot.router import Ack, Press, route
 from bot.text import cut, lines_within, when
@@ -41,6 +42,7 @@ class Reel(Struct, frozen=True):
     reader: Seat | None
     code: str
     lines: Sequence[Line]
+    comfort: Comfort
 
     def place_of(self, turn: int) -> int:
         """Where in the reel a turn is; if it is not seen, the last one before."""
@@ -60,7 +62,7 @@ async def reel(app: Turntable, table: str, user: int, code: str = "") -> Reel:
     lines = await app.sessions.log(table, reader)
     if not lines:
         raise Refused("NOT_STARTED")
-    return Reel(app, live, reader, code if is_open else "", lines)
+    return Reel(app, live, reader, code if is_open else "", lines, await app.sessions.comfort(user))
 
 
 def _reader(live: Live, code: str) -> Seat | None:
@@ -93,8 +95,9 @@ async def _shots(found: Reel, turn: int) -> tuple[list[ui.Item[Any]], dict[str, 
     except Refused as refused:
         return [], {}, found.app.refusal(refused, live.info.id)
     files, gallery = dict[str, bytes](), list[ui.Item[Any]]()
-    for sheet in SHEETS:
-        raw = await pictures.draw(game, view, sheet, live.plain, key=(live.info.id, turn, found.reader))
+    key, palette = (live.info.id, turn, found.reader), found.comfort.palette
+    for sheet in () if found.comfort.text else SHEETS:
+        raw = await pictures.draw(game, view, sheet, live.plain, key=key, palette=palette)
         if raw is not None:
             files[f"{sheet}.png"] = raw
             gallery.append(layout.picture(f"{sheet}.png", pictures.alt(game, view, sheet, live.plain)))

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+from base64 import b64decode
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from games import GAMES
 from games import __main__ as tool
-from games.core import kernel
+from games.core import autoplay, kernel
 from games.core.dice import Luck
-from games.core.record import Unfit, read_record, restored
+from games.core.record import Unfit, known_to, read_record, restored
+from games.core.replay import ANSWER, START, Opening, Replay, Row, begin
 from tests.bot.service.tables import ANN, BOB, Service, refusal
 from tests.bot.service.test_takeback import bidding, trading
 from tests.toll import TOLL
@@ -120,6 +123,32 @@ async def test_a_running_tables_export_alone_is_no_state(service: Service) -> No
 
     with pytest.raises(Unfit, match="only a part"):
         restored(TOLL, record)
+
+
+@pytest.mark.parametrize("game_id", list(GAMES))
+def test_every_game_is_replayed_from_its_noted_draws_and_known_to_each_seat(game_id: str) -> None:
+    """The log without seed gives the very state; what a seat may know of it is the same view and question."""
+    game, luck, key = GAMES[game_id], Luck(11), b"7" * 32
+    seats = game.seats[min(1, len(game.seats) - 1)]
+    opening = Opening({}, [{}] * seats, in_order=True)
+    begun = begin(game, opening, [], key)
+    log, state = [Row(seq=1, seat=None, kind=START, draws=begun.draws)], begun.state
+    while state.result is None and len(log) < 40:
+        t = kernel.open_table(game, state)
+        seat = luck.pick(sorted(t.open))
+        answer = autoplay.wander(t, seat, luck)
+        outcome = kernel.submit(game, state, seat, answer, key)
+        log.append(Row(seq=len(log) + 1, seat=seat, kind=ANSWER, answer=answer, draws=outcome.draws))
+        state = outcome.state
+
+    replayed = [outcome.state for _, outcome in Replay(game, opening, log).steps()]
+
+    assert replayed[-1] == state
+    for reader in (None, *range(seats)):
+        known = game.load(b64decode(known_to(game, state, reader, luck).state))
+        assert game.view(known, reader) == game.view(state, reader)
+        if reader is not None:
+            assert kernel.asked(game, known).get(reader) == kernel.asked(game, state).get(reader)
 
 
 def test_files_that_cannot_be_replayed_are_refused_in_a_sentence(tmp_path: Path) -> None:

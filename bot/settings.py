@@ -106,7 +106,7 @@ def _completed(url: URL) -> URL:
     if kind not in ("postgresql", "postgres"):
         raise BadSetting(f"DATABASE_URL names {kind}, which is not supported; write sqlite:///... or postgresql://...")
     if find_spec("asyncpg") is None:
-        raise BadSetting("DATABASE_URL names PostgreSQL, but its driver is missing; pip install 'turntable[postgres]'.")
+        raise BadSetting("DATABASE_URL names PostgreSQL, but its driver is missing; pip install asyncpg.")
     query = {"ssl" if key == "sslmode" else key: value for key, value in url.query.items()}
     return url.set(drivername="postgresql+asyncpg", query=query)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from bot.settings import VARIABLES, BadSetting, Settings, variables_table
@@ -51,3 +53,4 @@ def test_every_variable_stands_in_the_table() -> None:
     table = variables_table()
 
     assert all(f"`{variable.name}`" in table for variable in VARIABLES)
+    assert table in (Path(__file__).resolve().parents[3] / "README.md").read_text("utf-8")

@@ -70,7 +70,7 @@ class Away(Clocks):
             seat, kept = info.seat_of(user), await find_clocks(connection, info.id)
             clock = kept.get(seat) if seat is not None else None
             if clock is not None and clock.number:
-                moved = _later(clock, later)
+                moved = _later(clock, later, self.now())
                 await put(connection, info.id, [clock], [planned(moved, comfort, self.now(), bool(info.paused))])
         return comfort
 
@@ -89,7 +89,8 @@ async def _played(connection: AsyncConnection, user: int) -> list[Info]:
     return await rows.find_tables(connection, tables.c.id.in_(own), tables.c.status == RUNNING, tables.c.daily == "")
 
 
-def _later(clock: Clock, seconds: int) -> Clock:
-    if clock.due is None or clock.closes is not None:
-        return clock
-    return replace(clock, due=clock.due + seconds)
+def _later(clock: Clock, seconds: int, now: int) -> Clock:
+    """The clock with its end so much later; who comes back earlier than said needs no reminder at once."""
+    last = now if seconds < 0 else clock.last
+    due = clock.due if clock.due is None or clock.closes is not None else clock.due + seconds
+    return replace(clock, due=due, last=last)

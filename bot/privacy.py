@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import Column, Table, delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -55,13 +54,6 @@ UNTOLD = {"seed", "state", "events", "draws", "told", "proposal"}
 DECODED = {"answer", "options", "joined", "value", "score", "votes"}
 
 
-class Erased(Struct, frozen=True):
-    """What came of an erasure: how many tables were touched, and the lobbies whose message is to be shown anew."""
-
-    tables: int
-    lobbies: list[str]
-
-
 class Privacy(Lobby, Chairs):
     """A person's own data."""
 
@@ -79,10 +71,13 @@ class Privacy(Lobby, Chairs):
                 found["settings"] = [_told(row, (), user) for row in result.mappings()]
         return {name: rows_of for name, rows_of in found.items() if rows_of}
 
-    async def erase(self, user: int) -> Erased:
-        """Forget a person, table by table and then everywhere; done again it goes on where it was interrupted."""
-        lobbies, touched = [], await self._tables_of(user)
-        for info in touched:
+    async def erase(self, user: int) -> list[str]:
+        """Forget a person, table by table and then everywhere; done again it goes on where it was interrupted.
+
+        The lobbies that they have left are given back, since their messages are to be shown anew.
+        """
+        lobbies = []
+        for info in await self._tables_of(user):
             if info.status == LOBBY and info.seat_of(user) is not None:
                 await self.leave(info.id, user)
                 lobbies.append(info.id)
@@ -92,7 +87,7 @@ class Privacy(Lobby, Chairs):
                 await _forget(connection, user)
         for key in [key for key in self.refusals if key[1] == user]:
             del self.refusals[key]
-        return Erased(len(touched), lobbies)
+        return lobbies
 
     async def _tables_of(self, user: int) -> list[Info]:
         own = select(schema.seats.c.table_id).where(schema.seats.c.user_id == user)

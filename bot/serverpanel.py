@@ -103,19 +103,15 @@ async def choose(press: Press) -> None:
 
 def _value(press: Press) -> Any:
     """What was chosen, as it is kept; None for nothing. Raises Refused OLD_BUTTON for what the panel does not offer."""
-    found = press.values
-    match press.extra:
-        case "games" if all(game in press.app.games for game in found):
-            return found or None
-        case "channels" if all(map(_is_number, found)):
-            return [int(channel) for channel in found] or None
-        case "hours" if all(_is_number(hours) and int(hours) in LIMITS for hours in found):
-            return int(found[0]) if found else None
-        case "daily_channel" if all(map(_is_number, found)):
-            return int(found[0]) if found else None
-        case "daily_hour" if all(_is_number(hour) and int(hour) < 24 for hour in found):
-            return int(found[0]) if found else None
-    raise Refused("OLD_BUTTON")
+    key, found = press.extra, press.values
+    offered = {"games": [*press.app.games], "hours": map(str, LIMITS), "daily_hour": map(str, range(24))}
+    is_channel = key in ("channels", "daily_channel")
+    fits = all(map(_is_number, found)) if is_channel else key in offered and set(found) <= set(offered[key])
+    if not fits:
+        raise Refused("OLD_BUTTON")
+    if not found or key == "games":
+        return found or None
+    return [int(channel) for channel in found] if key == "channels" else int(found[0])
 
 
 def _is_number(word: str) -> bool:

@@ -134,10 +134,10 @@ async def press_erase(press: Press) -> None:
         return
     if press.extra != "sure":
         raise Refused("OLD_BUTTON")
-    erased = await press.app.sessions.erase(press.user)
+    lobbies = await press.app.sessions.erase(press.user)
     press.interaction.extras[RECORDED] = True
     press.app.outbox.nudge()
-    for lobby in erased.lobbies:
+    for lobby in lobbies:
         with suppress(Refused, *UNREACHABLE):
             await show_lobby(press.app, lobby)
     await press.show(layout.note("Done: nothing here says any more who you were."))

@@ -195,7 +195,7 @@ def _match(rows: Sequence[RowMapping]) -> Match:
 
 
 async def recount(database: str) -> dict[str, int]:
-    """Count all ratings anew, as after a change of the reckoning, while no bot runs; how many people each game rates."""
+    """Count all ratings anew after a change of the reckoning, while no bot runs; how many people each game rates."""
     store, counts = await Store.open(database), {}
     try:
         async with store.writing() as connection:

@@ -10,7 +10,7 @@ import msgspec
 
 from games.core.dice import Luck
 from games.core.kernel import AnyState
-from games.core.record import known_to
+from games.core.record import Known, known_to
 from games.core.replay import standing
 from games.core.table import Event, Seat
 from games.core.version import version
@@ -68,15 +68,25 @@ class Audit(Refusals):
         return {**self._head(info), "whole": False, "seating": _seating(info), "turns": found}
 
     async def report(self, table: str, viewer: int | None) -> dict[str, Any]:
-        """An export with the last answer that was refused to this person, and the state as far as they know it."""
-        found, live = await self.export(table, viewer), await self.live(table)
-        seat = None if viewer is None else live.info.seat_of(viewer)
-        if not found["whole"] and live.state is not None:
-            luck = Luck(secrets.randbits(64))
+        """An export with the last answer that was refused to this person, and the state as far as they know it.
+
+        A table that cannot be read is reported without its state.
+        """
+        found, refusal = await self.export(table, viewer), self.refusals.get((table, viewer))
+        known = None if found["whole"] else await self._known(table, viewer)
+        more = {"known": known, "refusal": refusal}
+        return found | {key: msgspec.to_builtins(one, str_keys=True) for key, one in more.items() if one is not None}
+
+    async def _known(self, table: str, viewer: int | None) -> Known | None:
+        try:
+            live = await self.live(table)
             with guarded(table):
-                found["known"] = msgspec.to_builtins(known_to(live.game, live.state, seat, luck))
-        refusal = self.refusals.get((table, viewer))
-        return {**found, "refusal": msgspec.to_builtins(refusal, str_keys=True)} if refusal else found
+                seat, luck = None if viewer is None else live.info.seat_of(viewer), Luck(secrets.randbits(64))
+                return known_to(live.game, live.state, seat, luck) if live.state is not None else None
+        except Refused as refused:
+            if refused.code not in ("CORRUPT", "NO_ENGINE", "ENGINE"):
+                raise
+            return None
 
     async def record_of(self, table: str) -> dict[str, Any]:
         """A table with all that is hidden in it but its seed, for whoever runs the bot: never to be shown."""
@@ -98,7 +108,7 @@ class Audit(Refusals):
             "created": info.created,
             "commitment": info.commitment,
             "salt": info.salt,
-            "version": version(self.game(info.game)),
+            "version": version(self.games[info.game]) if info.game in self.games else "",
         }
 
     async def verify(self, table: str) -> Report:

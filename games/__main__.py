@@ -206,6 +206,8 @@ def _refusal(script: Script, record: Record) -> dict[str, Any] | None:
         kernel.preview(script.game, script.state, record.refusal.seat, record.refusal.answer)
     except Illegal as error:
         return {**told, **script.refusal(error)}
+    except Exception as error:  # a fault of the engine is what a report may be about
+        return {**told, "refused": "ENGINE", "reason": repr(error)}
     return {**told, "refused": None}
 
 

@@ -79,6 +79,20 @@ async def test_a_report_carries_the_last_refusal_of_its_reader_only(service: Ser
     assert "refusal" not in other
 
 
+async def test_a_table_that_cannot_be_read_is_reported_all_the_same(
+    lite: Service, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its log is there, only the state is missing."""
+    table = await bidding(lite)
+    async with lite.store.writing() as connection:
+        await connection.exec_driver_sql("UPDATE turns SET state = x'00'")
+    lite._entries.clear()
+
+    report = await lite.report(table, ANN)
+
+    assert "known" not in report and report["turns"]
+
+
 async def test_python_m_games_replays_a_report(
     service: Service, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

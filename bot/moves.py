@@ -15,7 +15,6 @@ from bot.layout import Message
 from bot.menus import Ids
 from bot.ordering import orders_of
 from bot.paths import Half
-from bot.pictures import palette_of
 from bot.records import FINISHED, Info, Refused
 from bot.router import RECORDED, Ack, Press, route
 from bot.spot import Spot, spot_of
@@ -95,8 +94,7 @@ async def _gallery(
     if spot.comfort.text or "place" not in pictures.sheets(game.id) or path[:1] == ["anytime"]:
         return [], {}
     focus, view = _focus(spot, path, node, outcome), spot.live.view(spot.seat)
-    palette = await palette_of(spot.app.sessions.store, spot.user)
-    raw = await pictures.draw(game.id, view, "place", spot.live.plain, focus, palette=palette)
+    raw = await pictures.draw(game.id, view, "place", spot.live.plain, focus, palette=spot.comfort.palette)
     if raw is None:
         return [], {}
     return [layout.picture("place.png", pictures.alt(game.id, view, "place", spot.live.plain))], {"place.png": raw}

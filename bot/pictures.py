@@ -11,8 +11,6 @@ from typing import Any
 
 import render
 from bot.animation import Films
-from bot.people import comfort_of
-from bot.store import Store
 from bot.text import cut, escaped, isolated
 from render import Focus
 from render.palette import DEFAULT, recoloured
@@ -22,11 +20,6 @@ KEPT = 64
 SUMMARY = 300
 LARGEST = 10 << 20
 """Bytes: more than this Discord does not take."""
-
-
-async def palette_of(store: Store, user: int) -> str:
-    """The palette in which a person wants to see pictures."""
-    return comfort_of(await store.settings("user", user)).palette
 
 
 class Pictures:

@@ -13,12 +13,11 @@ from bot.layout import Message
 from bot.live import Live
 from bot.moves import menu
 from bot.narrate import tell
-from bot.pictures import palette_of
 from bot.records import Line, Refused
 from bot.router import Ack, Press, route
 from bot.rules import rules
 from bot.spot import Spot, spot_of
-from bot.text import cut, jump, lines_within, pages, when
+from bot.text import jump, lines_within, pages, when
 from games.core.words import join
 
 if TYPE_CHECKING:
@@ -36,7 +35,8 @@ async def board(app: Turntable, live: Live, user: int, in_words: bool = False, a
         raise Refused("NOT_SEATED")  # it would give the day away
     if view is None:
         raise Refused("NOT_STARTED")
-    found, gallery, palette = dict[str, bytes](), list[ui.Item[Any]](), await palette_of(app.sessions.store, user)
+    palette = (await app.sessions.comfort(user)).palette
+    found, gallery = dict[str, bytes](), list[ui.Item[Any]]()
     for sheet in () if in_words else ("board", "seats"):
         raw = await app.pictures.draw(game, view, sheet, live.plain, key=key, palette=palette)
         if raw is not None:
@@ -79,13 +79,19 @@ async def hand(spot: Spot) -> Message:
     game, view, pictures = spot.live.game.id, spot.live.view(spot.seat), spot.app.pictures
     if "hand" not in pictures.sheets(game):
         return layout.note("In this game nothing is hidden from the others: `/board` shows everything.")
-    palette = await palette_of(spot.app.sessions.store, spot.user)
-    is_drawn = not spot.comfort.text
-    raw = await pictures.draw(game, view, "hand", spot.live.plain, palette=palette) if is_drawn else None
+    comfort, raw = spot.comfort, None
+    if not comfort.text:
+        raw = await pictures.draw(game, view, "hand", spot.live.plain, palette=comfort.palette)
     if raw is None:
-        return layout.note(cut(pictures.board_text(game, view, spot.live.plain), WORDS))
+        return await board(spot.app, spot.live, spot.user, in_words=True)
     shot = layout.picture("hand.png", pictures.alt(game, view, "hand", spot.live.plain))
     return Message(layout.panel(layout.text(_heading(spot.live)), shot), files={"hand.png": raw})
+
+
+def more_of_hand(spot: Spot) -> list[Message]:
+    """What a hand in words has to say beyond its first message."""
+    has_hand = "hand" in spot.app.pictures.sheets(spot.live.game.id)
+    return further(spot.app, spot.live, spot.user) if has_hand and spot.comfort.text else []
 
 
 async def log(app: Turntable, live: Live, user: int, page: int = 0) -> Message:
@@ -144,7 +150,10 @@ async def press_board(press: Press) -> None:
         case "move":
             await press.show(await _move(press, live, [f"⚠️ {trouble}"] if trouble else []))
         case "hand":
-            await press.show(await hand(await spot_of(press.app, press.table, press.user)))
+            spot = await spot_of(press.app, press.table, press.user)
+            await press.show(await hand(spot))
+            for message in more_of_hand(spot):
+                await press.whisper(message)
         case "log":
             await press.show(await log(press.app, live, press.user))
         case "rules":

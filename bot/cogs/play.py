@@ -115,8 +115,12 @@ async def hand(interaction: Interaction, table: str | None = None) -> None:
     """The private picture of a seat."""
     app = await privately(interaction)
     info = await meant(interaction, table)
-    if not await _looks_on(interaction, info):
-        await answer(interaction, await reading.hand(await spot_of(app, info.id, interaction.user.id)))
+    if await _looks_on(interaction, info):
+        return
+    spot = await spot_of(app, info.id, interaction.user.id)
+    await answer(interaction, await reading.hand(spot))
+    for message in reading.more_of_hand(spot):
+        await interaction.followup.send(ephemeral=True, **message.to_send())
 
 
 @app_commands.command(description="What happened at a table so far")

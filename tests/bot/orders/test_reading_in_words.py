@@ -37,6 +37,22 @@ async def test_a_long_board_comes_in_several_messages(emu: Emulator, bot: Watche
     assert [line for line in said.split("\n") if line] == [line.rstrip() for line in whole.split("\n") if line]
 
 
+async def test_whoever_wants_words_gets_the_hand_in_words(emu: Emulator, bot: Watched) -> None:
+    """Whole, by command and by the button; no picture is drawn for them."""
+    people = [emu.person(name) for name in ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo")]
+    there = await party(emu, bot, "come-together", *people)
+    await bot.store.set("user", people[0].id, "text", True)
+    whole = bot.pictures.board_text("come-together", there.live.view(0), there.live.plain)
+
+    typed = await people[0].at(there.place).slash("hand")
+    pressed = await people[0].press(there.board, "My hand")
+    await there.settle()
+
+    for told in (typed, pressed):
+        said = "\n".join([told.text, *(message.text for message in told.followups)])
+        assert whole.split("\n")[-1] in said and not told.message.images
+
+
 async def test_a_short_board_is_one_message(emu: Emulator, bot: Watched) -> None:
     """Without a number of parts."""
     ann, bob = emu.person("Ann"), emu.person("Bob")

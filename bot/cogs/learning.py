@@ -21,6 +21,7 @@ Board games for days: take a turn whenever you have a minute.
 **Start** – `/table new` opens a table; people press **Join**, you press **Start**.
 **Play** – press **Your move** under the board, or type with `/play`.
 **Look** – `/board`, `/hand`, `/log`, `/catchup`; `/board text:True` is for screen readers.
+**In advance** – `/orders`: standing orders and your prepared move, the same panel for every game.
 **Find** – `/mygames` shows what waits for you, `/table list` what is open here, `/table seek` who looks for players.
 **Learn** – `/rules` and `/card`.
 **Alone** – `/daily play`: one challenge a day, the same for everybody.

@@ -29,6 +29,7 @@ Board games for days: take a turn whenever you have a minute.
 **Oops** – `/undo` takes your last move back while nothing new came to light.
 **Look back** – `/replay` goes through a table turn by turn; **Keepsake** and **Film** stand under a last board.
 **Look after** – `/table close`, `/table replace`, `/table move`, `/table verify`, `/table export`, `/table report`.
+**Time** – `/settings` for notices, reminders and quiet hours; `/away` for holidays; `/table pause` if all agree.
 **Yourself** – `/privacy export` and `/privacy erase`."""
 MOST = 5
 """So many cards of the same name are shown."""

@@ -26,6 +26,7 @@ from bot.layout import Message
 from bot.records import Refused
 from bot.router import UNREACHABLE
 from bot.schema import daily_posts, settings
+from bot.store import Store
 from bot.text import lines_within
 
 if TYPE_CHECKING:
@@ -52,11 +53,11 @@ class Wish(Struct, frozen=True):
 async def sweep(app: Turntable, now: int) -> None:
     """Post some of what is due (`now` in UTC seconds); a server that cannot be reached holds up no other."""
     day, share = day_of(now), app.sessions.share
-    wishes = [wish for wish in await _wishes(app) if now % DAY >= wish.hour * HOUR and share.has(wish.guild)]
-    done = await _done(app, day, now) if wishes else set()
+    wishes = [wish for wish in await _wishes(app.store) if now % DAY >= wish.hour * HOUR and share.has(wish.guild)]
+    done = await _done(app.store, day, now) if wishes else set()
     for wish in [wish for wish in wishes if wish.guild not in done][:AT_ONCE]:
         try:
-            if await _claim(app, wish.guild, day, now):
+            if await claim(app.store, wish.guild, day, now):
                 await _post(app, wish, day, now)
         except (Refused, *UNREACHABLE) as error:
             log.warning("server %s: no daily post yet: %s", wish.guild, error)
@@ -72,34 +73,34 @@ async def inherit(app: Turntable) -> None:
         await connection.execute(left.values(held_until=0))
 
 
-async def _wishes(app: Turntable) -> list[Wish]:
+async def _wishes(store: Store) -> list[Wish]:
     """The servers with a channel for the post."""
     c = settings.c
     query = select(c.id, c.key, c.value).where(c.scope == "guild", c.key.in_((CHANNEL, AT)))
     found: dict[int, dict[str, Any]] = {}
-    async with app.store.reading() as connection:
+    async with store.reading() as connection:
         for guild, key, value in await connection.execute(query):
             found.setdefault(guild, {})[key] = msgspec.json.decode(value)
     return [Wish(guild, kept[CHANNEL], kept.get(AT) or 0) for guild, kept in found.items() if kept.get(CHANNEL)]
 
 
-async def _done(app: Turntable, day: str, now: int) -> set[int]:
+async def _done(store: Store, day: str, now: int) -> set[int]:
     """The servers whose post of a day is sent, or in somebody's hands."""
     c = daily_posts.c
     query = select(c.guild).where(c.day == day, c.message.is_not(None) | (c.held_until > now))
-    async with app.store.reading() as connection:
+    async with store.reading() as connection:
         return set((await connection.execute(query)).scalars())
 
 
 # ---- once -----------------------------------------------------------------------------------------------------------
 
 
-async def _claim(app: Turntable, guild: int, day: str, now: int) -> bool:
+async def claim(store: Store, guild: int, day: str, now: int) -> bool:
     """Whether the post of a server and day is to be sent here and now; nobody else sends it meanwhile."""
     c, row = daily_posts.c, {"guild": guild, "day": day, "held_until": now + HELD}
     this = (c.guild == guild, c.day == day)
     try:
-        async with app.store.writing() as connection:
+        async with store.writing() as connection:
             if (await connection.execute(select(c.day).where(*this))).first() is None:
                 await connection.execute(insert(daily_posts).values(**row))
                 return True
@@ -109,9 +110,9 @@ async def _claim(app: Turntable, guild: int, day: str, now: int) -> bool:
         return False  # another process was faster
 
 
-async def _note(app: Turntable, guild: int, day: str, **values: int) -> None:
+async def _note(store: Store, guild: int, day: str, **values: int) -> None:
     c = daily_posts.c
-    async with app.store.writing() as connection:
+    async with store.writing() as connection:
         await connection.execute(update(daily_posts).where(c.guild == guild, c.day == day).values(**values))
 
 
@@ -122,9 +123,9 @@ async def _post(app: Turntable, wish: Wish, day: str, now: int) -> None:
         sent = await app.place(wish.guild, wish.channel).send(**message.to_send(), nonce=_nonce(wish.guild, day))
     except (discord.Forbidden, discord.NotFound) as error:
         log.warning("server %s: the daily post is refused: %s", wish.guild, error)
-        await _note(app, wish.guild, day, held_until=now + LATER)
+        await _note(app.store, wish.guild, day, held_until=now + LATER)
     else:
-        await _note(app, wish.guild, day, message=sent.id)
+        await _note(app.store, wish.guild, day, message=sent.id)
 
 
 def _nonce(guild: int, day: str) -> str:

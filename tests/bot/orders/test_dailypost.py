@@ -16,6 +16,7 @@ from bot import dailypost
 from bot.app import Turntable
 from bot.dailypost import AT_ONCE, DAY, HELD, LATER, sweep
 from bot.desk import day_of
+from bot.store import Store
 from tests.bot.conftest import ENGINES, settings
 from tests.bot.test_daily import DICE
 from tests.bot.watched import Watched
@@ -101,7 +102,7 @@ async def test_who_has_claimed_a_post_and_died_is_replaced(emu: Emulator, bot: W
     """After a while, and with the same nonce: had it been sent, Discord would know it."""
     guild = await wish(emu, bot)
     now = noon(bot)
-    assert await dailypost._claim(bot, guild, day_of(now), now)
+    assert await dailypost.claim(bot.store, guild, day_of(now), now)
 
     await sweep(bot, now + HELD - 1)
     before = len(posts(emu))
@@ -110,6 +111,20 @@ async def test_who_has_claimed_a_post_and_died_is_replaced(emu: Emulator, bot: W
 
     assert (before, len(posts(emu))) == (0, 1)
     assert len(dailypost._nonce(2**63 - 1, "2026-11-30")) <= 25
+
+
+async def test_of_several_processes_one_claims_a_post(made_url: str) -> None:
+    """On either kind of database, at the same moment."""
+    stores = [await Store.open(made_url) for _ in range(3)]
+
+    claims = [dailypost.claim(store, 7, "2026-11-30", 1000) for store in stores * 3]
+    first = await asyncio.gather(*claims)
+    again = await asyncio.gather(*(dailypost.claim(store, 7, "2026-11-30", 1000 + HELD) for store in stores))
+    other = await dailypost.claim(stores[0], 8, "2026-11-30", 1000)
+
+    assert (first.count(True), again.count(True), other) == (1, 1, True)
+    for store in stores:
+        await store.close()
 
 
 async def test_a_post_that_is_refused_is_tried_again_and_stops_no_other(

@@ -139,8 +139,8 @@ async def test_what_orders_decided_is_told_to_their_owner_alone(whole: Service) 
     assert "Your standing orders decided:\n> " in (await news(whole, table, BOB, since))[1]
 
 
-async def test_a_prepared_move_that_was_dropped_says_why(whole: Service) -> None:
-    """The rules' own reason stands below it."""
+async def test_a_prepared_move_is_told_of_when_it_was_played(whole: Service) -> None:
+    """Its owner was not there."""
     table = await whole.begun("toll", 2)
     await whole.play(table, ANN, "x")
     await whole.play(table, BOB, "y")
@@ -151,3 +151,19 @@ async def test_a_prepared_move_that_was_dropped_says_why(whole: Service) -> None
 
     found = await news(whole, table, BOB, since)
     assert "Bob had prepared this move." in found[1]
+    assert await news(whole, table, ANN, since) == []
+
+
+async def test_a_prepared_move_that_was_dropped_says_why(whole: Service) -> None:
+    """The rules' own reason stands below it, for its owner alone."""
+    table = await whole.begun("toll", 2)
+    await whole.play(table, ANN, "x")
+    await whole.play(table, BOB, "y")
+    await whole.play(table, BOB, "ahead", "roll", 50)
+    since = (await whole.live(table)).info.seq
+
+    await whole.play(table, ANN, "wait")
+
+    found = await news(whole, table, BOB, since)
+    assert found[1].startswith("Your prepared move no longer fits and was dropped.\n> ") and "50" in found[1]
+    assert await news(whole, table, ANN, since) == []

@@ -114,3 +114,21 @@ async def test_every_game_has_its_panel(emu: Emulator, bot: Watched) -> None:
             panel = await orders(there, ann)
             await there.choose(ann, panel.message, label, menu=f"x:{there.table}::change")
             assert panel.message.selects or panel.message.buttons
+
+
+async def test_the_menu_begins_with_what_was_answered_meanwhile(emu: Emulator, bot: Watched) -> None:
+    """Once; /catchup says it again as long as its reader has not answered."""
+    ann, bob = emu.person("Ann"), emu.person("Bob")
+    there = await party(emu, bot, "toll", ann, bob)
+    await bot.sessions.play_safe(there.table, 0, there.live.number(0))
+    await there.play(bob, "x")
+    await there.settle()
+
+    first = await there.open(ann)
+    told = first.text
+    again = await there.open(ann)
+    caught = await ann.at(there.place).slash("catchup")
+
+    assert "**While you were away:**\nYour time had run out" in told
+    assert "While you were away" not in again.text
+    assert "**While you were away:**\nYour time had run out" in caught.text

@@ -57,6 +57,10 @@ class Films:
             self._kept.popitem(last=False)
         return self._kept[table]
 
+    def forget(self) -> None:
+        """Drop the films that are kept."""
+        self._kept.clear()
+
     def close(self) -> None:
         """End the process that draws."""
         self._worker.close()

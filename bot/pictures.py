@@ -98,6 +98,11 @@ class Pictures:
             log.exception("the %s of %s could not be put in words", kind, game_id)
             return ""
 
+    def forget(self) -> None:
+        """Drop what is kept: somebody's name must not be shown any more."""
+        self._kept.clear()
+        self.films.forget()
+
     def close(self) -> None:
         """Stop drawing."""
         self._pool.shutdown(wait=False, cancel_futures=True)

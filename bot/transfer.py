@@ -61,7 +61,7 @@ class Transfer(Lobby):
             info,
             status=FINISHED,
             seats=len(record.seating),
-            seating=tuple(_seating(place) for place in record.seating),
+            seating=tuple(_seating(game, place) for place in record.seating),
             in_order=record.in_order,
             options=record.options,
             commitment=record.commitment,
@@ -110,8 +110,9 @@ def _check(game: AnyGame, record: Record, source: Source) -> None:
         raise Refused("BAD_FILE", reason=f"its turns are not numbered from 1 to {MOST_TURNS} at most")
 
 
-def _seating(place: Place) -> Seating:
-    return Seating(place.seat, place.user, plain_name(place.name), robot=place.robot[:40], joined=place.joined)
+def _seating(game: AnyGame, place: Place) -> Seating:
+    robot = place.robot if place.robot in autoplay.robots(game) else ""
+    return Seating(place.seat, place.user, plain_name(place.name), robot=robot, joined=place.joined)
 
 
 def _played(game: AnyGame, record: Record, now: int) -> Iterator[tuple[Turn, bytes]]:

@@ -136,6 +136,7 @@ async def press_erase(press: Press) -> None:
         raise Refused("OLD_BUTTON")
     lobbies = await press.app.sessions.erase(press.user)
     press.interaction.extras[RECORDED] = True
+    press.app.pictures.forget()
     press.app.outbox.nudge()
     for lobby in lobbies:
         with suppress(Refused, *UNREACHABLE):

@@ -196,8 +196,11 @@ async def test_films_are_drawn_in_a_process_of_their_own_and_kept(lite: Service)
 
     first = await films.make(live, {turn: snapshots[turn] for turn in sorted(snapshots)[-2:]})
     again = await films.make(live, {})
+    films.forget()
+    anew = await films.make(live, {turn: snapshots[turn] for turn in sorted(snapshots)[-1:]})
 
     assert first.startswith(b"GIF89a") and again is first
+    assert anew != first
 
 
 def test_a_long_game_is_spread_over_its_pictures() -> None:

@@ -205,6 +205,9 @@ async def _forget(connection: AsyncConnection, user: int) -> None:
         schema.archives.c.by_user,
     ):
         await connection.execute(update(column.table).where(column == user).values({column.name: None}))
+    notices = schema.outbox.c
+    to_them = or_(*[notices.payload.like(f'%"user":{user}{end}%') for end in ",}"])
+    await connection.execute(delete(schema.outbox).where(notices.sent.is_(None), notices.kind != "board", to_them))
     for name, columns in MENTIONS.items():
         for name_of_column in columns:
             await _unmention(connection, schema.metadata.tables[name], name_of_column, user)

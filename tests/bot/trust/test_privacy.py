@@ -6,7 +6,7 @@ import json
 
 from sqlalchemy import insert, select
 
-from bot import schema
+from bot import rows, schema
 from bot.moderation import Deed
 from bot.privacy import MENTIONS, PERSONS
 from games.core.dice import Luck
@@ -121,6 +121,20 @@ async def test_proofs_of_old_tables_hold(service: Service) -> None:
     assert (report.ok, report.rebuilt) == (True, True)
     assert await service.rows(results) == before
     assert (await service.info(table)).updated == ended
+
+
+async def test_notices_to_the_erased_are_dropped(service: Service) -> None:
+    """Those to others are not, and the board's is shown all the same."""
+    table = await service.begun("toll", 2)
+    async with service.store.writing() as connection:
+        for user in (BOB, 10 * BOB + 1):
+            await rows.queue_notice(connection, table, "call", {"user": user, "seq": 1}, f"n{user}", 5)
+
+    await service.erase(BOB)
+
+    kept = await service.rows("SELECT kind, nonce FROM outbox ORDER BY id")
+    assert ("call", f"n{10 * BOB + 1}") in kept and ("call", f"n{BOB}") not in kept
+    assert "board" in [kind for kind, _ in kept]
 
 
 async def test_a_host_hands_on_and_a_lonely_table_is_closed(service: Service) -> None:

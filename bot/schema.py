@@ -276,6 +276,7 @@ forced = Table(
     Column("reason", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
     Index(None, "guild", "id"),
+    Index(None, "table_id"),
 )
 
 bans = Table(

@@ -31,6 +31,7 @@ def _forced() -> None:
         sa.PrimaryKeyConstraint("id", name="pk_forced"),
     )
     op.create_index("ix_forced_guild_id", "forced", ["guild", "id"], unique=False)
+    op.create_index("ix_forced_table_id", "forced", ["table_id"], unique=False)
 
 
 def _bans() -> None:

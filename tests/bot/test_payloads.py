@@ -139,9 +139,7 @@ async def test_messages_are_legal_in_every_state(app: Turntable, game: str, monk
 def no_picture(app: Turntable) -> Any:
     """A renderer that is quick: the words are real, the picture is not."""
 
-    async def draw(
-        game: str, view: Any, sheet: str, names: Any, focus: Focus | None = None, key: Any = None
-    ) -> bytes | None:
+    async def draw(game: str, view: Any, sheet: str, names: Any, focus: Focus | None = None, **_: Any) -> bytes | None:
         return PNG if sheet in app.pictures.sheets(game) else None
 
     return draw

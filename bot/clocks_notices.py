@@ -119,6 +119,7 @@ def _ballot(live: Live, clock: Clock, name: str, ballot: Ballot, mentions: list[
     until = f" Without a decision the safe move is made {when(clock.closes)}." if clock.closes else ""
     words = f"{why}, who may still move. What do the others want?{until}"
     tally = counted(ballot.votes, ballot.voters)
+    sure = f" Sure? Press **{LABELS[END]}** once more." if tally[END] and len(ballot.voters) == 1 else ""
     buttons = [
         layout.button(
             f"{LABELS[choice]} ({tally[choice]})" if tally[choice] else LABELS[choice],
@@ -127,7 +128,8 @@ def _ballot(live: Live, clock: Clock, name: str, ballot: Ballot, mentions: list[
         )
         for choice in CHOICES
     ]
-    return Message(layout.panel(layout.text(f"{words} ({_place(live)})"), layout.row(*buttons)), mentions=mentions)
+    text = layout.text(f"{words} ({_place(live)}){sure}")
+    return Message(layout.panel(text, layout.row(*buttons)), mentions=mentions)
 
 
 @notice("hushed")

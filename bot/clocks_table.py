@@ -186,7 +186,10 @@ class Clocks(Takeback, Moderation):
         )
 
     async def vote(self, table: str, user: int, seat: Seat, number: int, choice: str) -> Ballot:
-        """Say what is to be done about a late seat. Raises Refused NO_VOTE, NOT_YOUR_VOTE."""
+        """Say what is to be done about a late seat; who alone ends a game says so twice.
+
+        Raises Refused NO_VOTE, NOT_YOUR_VOTE.
+        """
         live = await self.live(table)
         clock, voters = await self.clock_at(table, seat), await self.voters(live, seat)
         if not live.running or clock.number != number or clock.closes is None:
@@ -195,6 +198,8 @@ class Clocks(Takeback, Moderation):
             raise Refused("NOT_YOUR_VOTE")
         votes = {**clock.votes, user: choice}
         decided = decision(votes, voters, is_over=False)
+        if decided == END and len(voters) == 1 and clock.votes.get(user) != END:
+            decided = None
         next_at = self.now() + LEASE if decided else clock.next_at
         if not await self._swap(live, clock, replace(clock, votes=votes, next_at=next_at)):
             return await self.vote(table, user, seat, number, choice)  # somebody else has voted at the same moment

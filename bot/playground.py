@@ -224,7 +224,8 @@ async def opened(
     client: C, *, port: int = 0, revive: Callable[[C], Awaitable[None]] | None = None
 ) -> AsyncIterator[Window]:
     """The client on its simulated server, ready, its page served and its clock running; all of it closed at the end."""
-    world = World(client, settle_timeout=PATIENCE)
+    shards = 1 if isinstance(client, discord.AutoShardedClient) else None
+    world = World(client, settle_timeout=PATIENCE, shard_count=shards)
     channel, people = build(world)
     async with AsyncExitStack() as cleanup:
         await world.start()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.cogs import admin, comfort, daily, learning, orders, play, records, table
+from bot.cogs import admin, comfort, daily, learning, orders, play, records, status, table
 
 if TYPE_CHECKING:
     from bot.app import Turntable
@@ -12,5 +12,5 @@ if TYPE_CHECKING:
 
 def install(app: Turntable) -> None:
     """Register every command."""
-    for cog in (table, play, orders, comfort, daily, learning, records, admin):
+    for cog in (table, play, orders, comfort, daily, learning, records, status, admin):
         cog.install(app)

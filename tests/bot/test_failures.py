@@ -340,7 +340,7 @@ async def test_a_renderer_that_raises_is_replaced_by_words(
     board = await ann.at(there.place).slash("board")
     await there.choose(ann, await there.open(ann), "good-1")
 
-    assert hand.text == "The whole fair in words."
+    assert hand.text.endswith("The whole fair in words.")
     assert "The whole fair in words." in board.text
     assert there.body.answers == [["good-1"]]
     caplog.clear()
@@ -353,7 +353,7 @@ async def test_words_that_raise_are_left_out(
     stand_in_renderer(monkeypatch, _raise, alt=_raise, board_text=_raise, summary=_raise)
     there, ann, _ = await two(emu, bot, "fair")
 
-    assert there.board.text == f"### The Fair\n**To move: {ann.mention}**"
+    assert there.board.text.startswith(f"### The Fair\n**To move: {ann.mention}**")
     caplog.clear()
 
 

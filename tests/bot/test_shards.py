@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from bot.dailypost import AT, CHANNEL
 from bot.store import Store
 from games.core.dice import Luck
@@ -39,6 +41,7 @@ def process_of(emu: Emulator, url: str, ids: str) -> BotProcess:
     return BotProcess(emu, {"DATABASE_URL": url, "TURNTABLE_SHARDS": str(SHARDS), "TURNTABLE_SHARD_IDS": ids})
 
 
+@pytest.mark.long
 async def test_two_processes_share_the_servers_and_a_third_takes_over(wild: Emulator, postgres_url: str) -> None:
     """Killed between a turn and its board: whoever waited for the shards posts it, once; the others notice nothing."""
     places = [server_on(wild, shard) for shard in range(SHARDS)]
@@ -75,6 +78,7 @@ async def test_two_processes_share_the_servers_and_a_third_takes_over(wild: Emul
             await process.kill()
 
 
+@pytest.mark.long
 async def test_a_post_of_the_day_is_sent_once_by_whoever_lives(wild: Emulator, postgres_url: str) -> None:
     """Killed while the post is on its way: the heir tries again at once, and Discord knows the message."""
     place, url = server_on(wild, 1), postgres_url.replace("+asyncpg", "")

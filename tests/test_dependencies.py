@@ -22,7 +22,7 @@ HASH = re.compile(r"--hash=sha256:[0-9a-f]{64}")
 def pinned(name: str) -> dict[str, tuple[Requirement, int]]:
     """The requirements of a file with the number of their hashes, by name."""
     text = (ROOT / ".constraints" / f"{name}.txt").read_text("utf-8").replace("\\\n", " ")
-    found = {}
+    found: dict[str, tuple[Requirement, int]] = {}
     for line in text.splitlines():
         requirement = Requirement(line.split("--hash")[0].strip())
         found[canonicalize_name(requirement.name)] = (requirement, len(HASH.findall(line)))

@@ -14,6 +14,7 @@ from games.core import kernel
 from games.core.choices import Illegal, Node, Text
 from games.core.dice import Luck
 from games.core.kernel import AnyState
+from games.core.table import Event
 from tests.games.band_table import KEY
 
 BUILDING = Options(deck_building=True)
@@ -255,7 +256,7 @@ def test_an_own_list_is_shown_when_the_game_is_over() -> None:
     state = own_deck_table()
     before = DECKS["d4"].cards
 
-    told = []
+    told: list[Event] = []
     for seat in (0, 1):
         outcome = kernel.submit(GAME, state, seat, ["anytime", "withdraw", "withdraw"], KEY)
         state, told = outcome.state, [*told, *outcome.events]

@@ -113,7 +113,7 @@ async def compared(app: Turntable, seed: int, every: int) -> None:
             await compare(app, live, luck)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(1))
 async def test_all_see_the_same_when_the_unseen_is_dealt_anew(
     app: Turntable, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -124,7 +124,7 @@ async def test_all_see_the_same_when_the_unseen_is_dealt_anew(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(3, 33))
+@pytest.mark.parametrize("seed", range(1, 33))
 async def test_all_see_the_same_in_many_games(app: Turntable, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """CU-20.4"""
     monkeypatch.setattr(app.pictures, "draw", no_picture(app))
@@ -195,7 +195,7 @@ async def searched(app: Turntable, seed: int, every: int) -> None:
     assert len(knowledge.known[None]) > 5
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(1))
 async def test_no_message_names_a_card_that_its_reader_may_not_know(
     app: Turntable, seed: int, marked: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -206,7 +206,7 @@ async def test_no_message_names_a_card_that_its_reader_may_not_know(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(3, 203))
+@pytest.mark.parametrize("seed", range(1, 203))
 async def test_no_message_of_many_games_names_a_hidden_card(
     app: Turntable, seed: int, marked: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

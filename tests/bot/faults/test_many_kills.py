@@ -54,7 +54,7 @@ async def test_nothing_acknowledged_is_lost_and_no_notice_is_lost_or_doubled(
 def is_all_posted(path: Path) -> bool:
     """Whether no notice waits in the database."""
     with closing(sqlite3.connect(path)) as connection:
-        return connection.execute("SELECT count(*) FROM outbox WHERE sent IS NULL").fetchone() == (0,)
+        return bool(connection.execute("SELECT count(*) FROM outbox WHERE sent IS NULL").fetchone() == (0,))
 
 
 async def counted(url: str) -> tuple[int, int]:

@@ -6,12 +6,11 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
 from sqlalchemy import Table, false, func, insert, select
-from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .schema import counted, metadata
-from .shares import Lease, Share, Taken
-from .store import BadDatabase, Store, judged
+from .shares import alone
+from .store import BadDatabase, Store
 
 BATCH = 500
 """Rows per statement: a turn has some kB."""
@@ -25,25 +24,10 @@ async def copy_database(source: str, target: str) -> dict[str, int]:
     """
     async with AsyncExitStack() as stack:
         for url in (source, target):
-            await stack.enter_async_context(_alone(url))
+            await stack.enter_async_context(alone(url))
         old, new = [await stack.enter_async_context(_opened(url)) for url in (source, target)]
         async with old.reading() as reader, new.writing() as writer:
             return await _copy_all(reader, writer)
-
-
-@asynccontextmanager
-async def _alone(url: str) -> AsyncIterator[None]:
-    """Nobody else writes while the rows are counted."""
-    lease = Lease(url, Share())
-    try:
-        with judged(url):
-            await lease.claim()
-        yield
-    except Taken as error:
-        where = make_url(url).render_as_string(hide_password=True)
-        raise BadDatabase(f"{where}: a bot is running on it; stop it first.") from error
-    finally:
-        await lease.free()
 
 
 @asynccontextmanager

@@ -155,7 +155,7 @@ class Load:
                 self.lost += 1
 
     async def _move(self, emu: Emulator, person: Person, place: Channel) -> None:
-        from tests.bot.pressing import PRESSES, newest_board
+        from tests.bot.pressing import PRESSES, Menu, newest_board
 
         if not _has_board(place):
             return
@@ -163,13 +163,13 @@ class Load:
         opened = await person.press(newest_board(place), "Your move")
         if opened.message is None:
             return
-        menu = _menu(emu, person, opened.message, self.luck)
+        menu = Menu(emu, person, opened.message, self.luck)
         for _ in range(PRESSES):
             if menu.is_done or (not menu.is_open and "Confirm" not in menu.message.labels):
                 return
             is_last = "Confirm" in menu.message.labels
             await self._pace()
-            await menu.press_on()
+            await menu.press_once()
             self.moves += is_last
             if is_last:
                 return
@@ -179,20 +179,6 @@ class Load:
         self._next = max(self._next, time.monotonic() - 1.0) + 1 / self.plan.rate
         await asyncio.sleep(max(0.0, self._next - time.monotonic()))
         self.presses += 1
-
-
-def _menu(emu: Emulator, person: Person, message: Any, luck: Luck) -> Any:
-    """A menu whose presser does not wait until all of Discord is quiet."""
-    from tests.bot.pressing import Menu
-
-    class Hasty(Menu):
-        async def press_on(self) -> None:
-            edits = self.message.edits
-            pressed = await self._press_something()
-            if pressed is not None:
-                await emu.until(lambda: self.message.edits > edits or pressed.followups)
-
-    return Hasty(emu, person, message, luck)
 
 
 def _has_board(place: Channel) -> bool:

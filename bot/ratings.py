@@ -21,7 +21,8 @@ from sqlalchemy import ColumnElement, FromClause, RowMapping, delete, insert, se
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .records import Info
-from .schema import ratings, results, seats, tables
+from .schema import archives, ratings, results, seats, tables
+from .shares import alone
 from .store import Store
 
 LEAST_OWN = 5
@@ -195,21 +196,29 @@ def _match(rows: Sequence[RowMapping]) -> Match:
 
 
 async def recount(database: str) -> dict[str, int]:
-    """Count all ratings anew after a change of the reckoning, while no bot runs; how many people each game rates."""
-    store, counts = await Store.open(database), {}
-    try:
-        async with store.writing() as connection:
-            await connection.execute(delete(ratings))
-            for game in (await connection.scalars(select(results.c.game).distinct())).all():
-                counts[game] = await _recount(connection, game)
-    finally:
-        await store.close()
-    return counts
+    """Count all ratings anew after a change of the reckoning; how many people each game rates.
+
+    Raises BadDatabase while a bot runs.
+    """
+    async with alone(database):
+        store = await Store.open(database)
+        try:
+            return await _recount_all(store)
+        finally:
+            await store.close()
+
+
+async def _recount_all(store: Store) -> dict[str, int]:
+    async with store.writing() as connection:
+        await connection.execute(delete(ratings))
+        games = (await connection.scalars(select(results.c.game).distinct())).all()
+        return {game: await _recount(connection, game) for game in games}
 
 
 async def _recount(connection: AsyncConnection, game: str) -> int:
     found = recalculated([match for _, match in await find_matches(connection, results.c.game == game)])
-    query = select(seats.c.user_id, seats.c.name).join(tables).where(tables.c.game == game).order_by(tables.c.updated)
+    played_here = (tables.c.game == game) & tables.c.id.not_in(select(archives.c.table_id))
+    query = select(seats.c.user_id, seats.c.name).join(tables).where(played_here).order_by(tables.c.updated)
     names = {row["user_id"]: row["name"] for row in (await connection.execute(query)).mappings()}
     if found:
         await keep(connection, game, {user: (names.get(user, NOBODY), rating) for user, rating in found.items()})

@@ -10,7 +10,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Protocol
 
@@ -184,3 +185,18 @@ class Lease:
         """Let the next one in."""
         self.held = False
         await self._lock.free()
+
+
+@asynccontextmanager
+async def alone(url: str) -> AsyncIterator[None]:
+    """No bot runs on a database meanwhile; raises BadDatabase if one does."""
+    lease = Lease(url, Share())
+    try:
+        with judged(url):
+            await lease.claim()
+        yield
+    except Taken as error:
+        where = make_url(url).render_as_string(hide_password=True)
+        raise BadDatabase(f"{where}: a bot is running on it; stop it first.") from error
+    finally:
+        await lease.free()

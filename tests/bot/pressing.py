@@ -46,13 +46,17 @@ class Menu:
         return not leads_on or "Waiting for" in text or "The game is over" in text
 
     async def press_on(self) -> None:
+        """As `press_once`, and then wait until all of Discord is quiet."""
+        await self.press_once()
+        await self.emu.settle(0.01)
+
+    async def press_once(self) -> None:
         """Answer one level at random, or confirm; then wait, as people do, until the menu has changed or a line says
         why it has not."""
         edits = self.message.edits
         pressed = await self._press_something()
         if pressed is not None:
             await self.emu.until(lambda: self.message.edits > edits or pressed.followups)
-        await self.emu.settle(0.01)
 
     async def _press_something(self) -> Interaction | None:
         labels = self.message.labels

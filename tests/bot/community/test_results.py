@@ -5,10 +5,14 @@ from __future__ import annotations
 import logging
 
 import pytest
+from sqlalchemy import insert, update
 
 from bot import ratings
 from bot.ratings import Rating, find_matches, find_ratings, recalculated
+from bot.schema import archives, seats
 from bot.schema import results as kept
+from bot.shares import Lease, Share
+from bot.store import BadDatabase
 from tests.bot.community.past import Past
 from tests.bot.community.race import LAPS, raced, run
 from tests.bot.service.tables import ANN, BOB, CY, Service
@@ -107,6 +111,30 @@ async def test_all_ratings_are_counted_anew(made_url: str, service: Service) -> 
 
     assert counts == {"race": 3}
     assert list(await service.rows("SELECT * FROM ratings ORDER BY user_id")) == list(before)
+
+
+async def test_an_archive_names_nobody(made_url: str, service: Service) -> None:
+    """What stands in a file that somebody brought is nobody's name in the ratings."""
+    await raced(service, 2, 1)
+    brought = await raced(service, 2, 1)
+    before = await service.rows("SELECT * FROM ratings ORDER BY user_id")
+    async with service.store.writing() as connection:
+        await connection.execute(update(seats).where(seats.c.table_id == brought).values(name="Forged"))
+        await connection.execute(insert(archives).values(table_id=brought, source="x", created=0))
+
+    await ratings.recount(made_url)
+
+    assert list(await service.rows("SELECT * FROM ratings ORDER BY user_id")) == list(before)
+
+
+async def test_ratings_are_not_counted_under_a_running_bot(made_url: str, service: Service) -> None:
+    running = Lease(made_url, Share())
+    await running.wait()
+
+    with pytest.raises(BadDatabase, match="a bot is running"):
+        await ratings.recount(made_url)
+
+    await running.free()
 
 
 async def test_a_fault_in_ratings_or_achievements_holds_up_no_game(

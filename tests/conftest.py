@@ -6,17 +6,14 @@ from pathlib import Path
 
 import pytest
 
-SLOW = (
-    "tests/presses/test_cultivate_hidden.py", "tests/presses/test_flock", "tests/presses/test_band",
-    "tests/bot/time/test_week", "tests/bot/faults/test_many", "tests/bot/orders/test_typed",
-)  # fmt: skip
-"""Minutes of play, on demand with `-m long`."""
+ON_BOTH = "tests/bot/service/"
+"""The suite of storage and sessions, which runs on both kinds of database every time."""
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What plays for minutes is left to `-m long`."""
+    """What stands on that suite runs on PostgreSQL with `-m long`."""
     for item in items:
         where = Path(item.path).relative_to(config.rootpath).as_posix()
-        if where.startswith(SLOW):
+        if "[postgresql" in item.name and not where.startswith(ON_BOTH):
             item.add_marker("long")

@@ -20,7 +20,8 @@ from tests.bot.test_kill import at_confirm, calls, mover
 from tests.discord import BotProcess, Emulator
 
 
-@pytest.mark.parametrize("kills", [2, pytest.param(300, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("kills", [3, 300])
 async def test_nothing_acknowledged_is_lost_and_no_notice_is_lost_or_doubled(
     wild: Emulator, tmp_path: Path, kills: int
 ) -> None:

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 
+import pytest
 import pytest_asyncio
 
 from bot.clocks_rules import GRACE, time_for, vote_time
@@ -21,6 +22,8 @@ from games.core.choices import Answer
 from games.core.dice import Luck
 from tests.bot.service.tables import CHANNEL, GUILD, Service
 from tests.bot.time.passing import HOUR, STEP, kinds, look, told
+
+pytestmark = pytest.mark.long
 
 BUSY, NIGHTLY, SLOW, SILENT, GONE, HOLIDAY = range(1, 7)
 PEOPLE = {BUSY: "Ann", NIGHTLY: "Bob", SLOW: "Cy", SILENT: "Dee", GONE: "Eve", HOLIDAY: "Fay"}

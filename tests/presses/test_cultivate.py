@@ -50,6 +50,7 @@ async def begun(emu: Emulator, bot: Watched, *hands: str) -> Party:
     for player, hand in zip(there.body.players, (*hands, *[GAINS] * 4), strict=False):
         player.hand = hand.split()
     there.body.players[1].compound = "C" + "." * 15
+    there.body.pile.sort(key=lambda card: card == "UI")  # nobody draws one of these
     return there
 
 

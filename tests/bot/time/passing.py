@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
+from sqlalchemy import func, select
+
 from bot.clocks_rules import Clock
+from bot.clocks_table import BEAT
+from bot.schema import clocks, outbox
+from bot.sessions import Sessions
 from tests.bot.service.tables import Service
 
 HOUR = 3600
@@ -26,8 +31,19 @@ async def pass_time(service: Service, hours: float) -> None:
     await look(service)
     end = service.time.seconds + hours * HOUR
     while service.time.seconds < end:
-        service.time.seconds = min(end, service.time.seconds + STEP)
+        service.time.seconds = await next_look(service, end)
         await look(service)
+
+
+async def next_look(sessions: Sessions, end: float) -> float:
+    """The next look at which something can be due, at most `end` (UTC seconds); up to then the bot is taken to have
+    looked every STEP seconds."""
+    query = select(func.min(clocks.c.next_at)), select(func.min(outbox.c.not_before)).where(outbox.c.sent.is_(None))
+    async with sessions.store.reading() as connection:
+        coming = [moment for each in query if (moment := await connection.scalar(each)) is not None]
+    moment = min(end, max(sessions.clock() + STEP, min(coming, default=end)))
+    await sessions.store.set("bot", 0, BEAT, int(moment - STEP))
+    return moment
 
 
 async def told(service: Service, table: str) -> Counter[str]:

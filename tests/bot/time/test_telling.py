@@ -7,11 +7,11 @@ import pytest
 from bot.clocks_rules import REPLACE
 from bot.people import DAY
 from tests.bot.parties import Party, party, settle
+from tests.bot.time.passing import next_look
 from tests.bot.watched import Watched
 from tests.discord import Emulator, Message, Person
 
 HOUR = 3600
-STEP = 840
 
 
 class Time:
@@ -24,9 +24,9 @@ class Time:
 
     async def passes(self, hours: float) -> None:
         """Hours go by, and what is due is done and told."""
-        end = self.ahead + hours * HOUR
-        while self.ahead < end:
-            self.ahead = min(end, self.ahead + STEP)
+        end = self.bot.sessions.clock() + hours * HOUR
+        while (now := self.bot.sessions.clock()) < end:
+            self.ahead += await next_look(self.bot.sessions, end) - now
             await self.bot.clock.look()
         await settle(self.emu, self.bot)
 

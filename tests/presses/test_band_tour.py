@@ -13,6 +13,7 @@ WORLD = {"mode": "world_tour", "world_tour_end": "fixed", "reveal_price": "touri
 """Ten shows, with everything that happens between two legs."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("seats", "options"), PARTS[1:])
 async def test_a_table_goes_on_after_a_kill(seats: int, options: dict[str, str], tmp_path: Path) -> None:
     _, board = await by_presses(tmp_path, "band-tour", seats, before=8, after=8, **options)

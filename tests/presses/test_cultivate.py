@@ -20,6 +20,7 @@ PARTS: list[tuple[int, dict[str, str]]] = [(4, {"reactions": "live"})]
 GAINS = "G03 G04 G05 G06"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("seats", "options"), PARTS)
 async def test_a_table_goes_on_after_a_kill(seats: int, options: dict[str, str], tmp_path: Path) -> None:
     _, board = await by_presses(tmp_path, "cultivate", seats, before=8, after=8, **options)

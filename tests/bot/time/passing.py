@@ -38,10 +38,11 @@ async def pass_time(service: Service, hours: float) -> None:
 async def next_look(sessions: Sessions, end: float) -> float:
     """The next look at which something can be due, at most `end` (UTC seconds); up to then the bot is taken to have
     looked every STEP seconds."""
-    query = select(func.min(clocks.c.next_at)), select(func.min(outbox.c.not_before)).where(outbox.c.sent.is_(None))
+    now = sessions.clock()
+    query = [select(func.min(column)).where(column > now) for column in (clocks.c.next_at, outbox.c.not_before)]
     async with sessions.store.reading() as connection:
         coming = [moment for each in query if (moment := await connection.scalar(each)) is not None]
-    moment = min(end, max(sessions.clock() + STEP, min(coming, default=end)))
+    moment = min(end, max(now + STEP, min(coming, default=end)))
     await sessions.store.set("bot", 0, BEAT, int(moment - STEP))
     return moment
 

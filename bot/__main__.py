@@ -13,12 +13,12 @@ import discord
 
 from bot import logs
 from bot.app import Turntable
-from bot.backup import back_up
-from bot.copying import copy_database
-from bot.ratings import recount
+from bot.community.ratings import recount
+from bot.memory.snapshots import take_snapshots
 from bot.settings import BadSetting, Settings, database_url, variables_table
-from bot.snapshots import take_snapshots
-from bot.store import BadDatabase, Unavailable
+from bot.storage.backup import back_up
+from bot.storage.copying import copy_database
+from bot.storage.store import BadDatabase, Unavailable
 from games.core.data import BadData
 
 COMMANDS = ("backup FILE", "bench [--load]", "copy-database FROM TO", "ratings", "settings", "snapshots DIR")

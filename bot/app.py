@@ -13,10 +13,17 @@ import discord
 from aiohttp import web
 from discord import app_commands
 
-from bot import (
+from bot import tidying
+from bot.clocks import messages as clocks_notices
+from bot.clocks.task import Clock
+from bot.cogs import install
+from bot.dailies.words import DailyWords
+from bot.engines import usable
+from bot.flood import Flood, Tree
+from bot.health import Health
+from bot.messages import (
     agreeing,
     choosing,
-    clocks_notices,
     keeping,
     layout,
     moves,
@@ -26,23 +33,16 @@ from bot import (
     router,
     rules,
     starting,
-    tidying,
 )
-from bot.clock import Clock
-from bot.cogs import install
-from bot.daily_words import DailyWords
-from bot.engines import usable
-from bot.flood import Flood, Tree
-from bot.health import Health
-from bot.narrate import reasons
-from bot.outbox import Outbox
-from bot.pictures import Pictures
-from bot.records import RUNNING, Change, Info, Refused
-from bot.router import RECORDED, TABLE, UNREACHABLE, incident
-from bot.sessions import Sessions
+from bot.messages.narrate import reasons
+from bot.messages.outbox import Outbox
+from bot.messages.pictures import Pictures
+from bot.messages.router import RECORDED, TABLE, UNREACHABLE, incident
 from bot.settings import Settings
-from bot.shares import Lease
-from bot.store import Store, Unavailable
+from bot.storage.shares import Lease
+from bot.storage.store import Store, Unavailable
+from bot.tables.records import RUNNING, Change, Info, Refused
+from bot.tables.sessions import Sessions
 from games import GAMES
 from games.core.choices import Fault, Illegal
 from games.core.kernel import AnyGame

@@ -10,8 +10,8 @@ from typing import Any, Final
 import discord
 from discord.app_commands import CommandTree, Cooldown
 
-from . import layout
-from .records import Refused
+from bot.messages import layout
+from bot.tables.records import Refused
 
 TABLE, FILE, PRESS = "table", "file", "press"
 RATES: Final = {PRESS: (40, 20.0), TABLE: (6, 600.0), FILE: (6, 120.0)}

@@ -13,10 +13,10 @@ from aiohttp import web
 from msgspec import Struct
 from sqlalchemy import func, select
 
-from . import __version__
-from .records import RUNNING
-from .schema import tables
-from .store import Unavailable
+from bot import __version__
+from bot.storage.schema import tables
+from bot.storage.store import Unavailable
+from bot.tables.records import RUNNING
 
 if TYPE_CHECKING:
     from bot.app import Turntable

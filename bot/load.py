@@ -20,14 +20,13 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import psutil
 
+from bot.settings import database_url
+from bot.storage.store import Store
+from bot.tables.sessions import Sessions
 from games import GAMES
 from games.core import kernel
 from games.core.autoplay import wander
 from games.core.dice import Luck
-
-from .sessions import Sessions
-from .settings import database_url
-from .store import Store
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -12,7 +12,7 @@ from typing import TypeVar
 from pythonjsonlogger.json import JsonFormatter
 from sqlalchemy.engine import make_url
 
-from .settings import Settings
+from bot.settings import Settings
 
 T = TypeVar("T")
 TABLE: ContextVar[str | None] = ContextVar("table", default=None)

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.backup import back_up_daily
-from bot.desk import day_of
-from bot.opening import show_lobby
-from bot.records import LOBBY, Info, Refused
-from bot.router import UNREACHABLE
-from bot.store import BadDatabase
+from bot.messages.opening import show_lobby
+from bot.messages.router import UNREACHABLE
+from bot.storage.backup import back_up_daily
+from bot.storage.store import BadDatabase
+from bot.tables.desk import day_of
+from bot.tables.records import LOBBY, Info, Refused
 
 if TYPE_CHECKING:
     from bot.app import Turntable

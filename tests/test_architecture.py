@@ -75,6 +75,12 @@ def test_the_bot_knows_no_game(path: Path) -> None:
     assert not re.search("|".join(IDS), path.read_text("utf-8")), "the bot names a game"
 
 
+@pytest.mark.parametrize("path", modules("bot/storage", "bot/tables"), ids=name_of)
+def test_the_service_of_tables_knows_no_discord(path: Path) -> None:
+    assert "discord" not in {parts[0] for parts in imports(path)}
+    assert "messages" not in {parts[1] for parts in imports(path) if parts[0] == "bot" and len(parts) > 1}
+
+
 def functions(path: Path) -> Iterator[tuple[str, int]]:
     """Functions with their lengths in lines."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot import layout, replaying
 from bot.cogs.common import Interaction, answer, meant, privately, table_choices
-from bot.layout import Message
-from bot.opening import show_lobby
-from bot.records import Refused
-from bot.router import RECORDED, UNREACHABLE, Ack, Press, route
-from bot.serverpanel import bans_text, deeds_text, panel, require_manager
+from bot.community.serverpanel import bans_text, deeds_text, panel, require_manager
+from bot.memory import replaying
+from bot.messages import layout
+from bot.messages.layout import Message
+from bot.messages.opening import show_lobby
+from bot.messages.router import RECORDED, UNREACHABLE, Ack, Press, route
+from bot.tables.records import Refused
 from bot.text import shown
 
 if TYPE_CHECKING:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands, ui
 
-from bot import agreeing, layout, menus
+from bot.clocks.people import ALWAYS, CHANNEL, DIRECT, FINAL, INTERVALS, OFF, Comfort, zones
 from bot.cogs.common import Choices, Interaction, answer, choices, meant, privately, suggests, table_choices
 from bot.cogs.table import table as tables
-from bot.layout import Message
-from bot.people import ALWAYS, CHANNEL, DIRECT, FINAL, INTERVALS, OFF, Comfort, zones
-from bot.records import Refused
-from bot.router import Ack, Press, route
+from bot.messages import agreeing, layout, menus
+from bot.messages.layout import Message
+from bot.messages.router import Ack, Press, route
+from bot.tables.records import Refused
 from bot.text import simple
 from render.palette import PALETTES
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.layout import Message, note
-from bot.records import ENDED, LOBBY, Info, Refused
-from bot.router import TABLE
+from bot.messages.layout import Message, note
+from bot.messages.router import TABLE
+from bot.tables.records import ENDED, LOBBY, Info, Refused
 from bot.text import cut, plain_name, shown, simple, when
 
 if TYPE_CHECKING:

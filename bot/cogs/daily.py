@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from discord import app_commands
 
-from bot import layout, moves
 from bot.cogs.common import Choices, Interaction, answer, app_of, choices, game_id, privately, suggests
-from bot.daily import Outcome
-from bot.layout import Message
-from bot.records import Info, Refused
-from bot.router import Ack, Press, route
-from bot.spot import spot_of
+from bot.dailies.attempts import Outcome
+from bot.messages import layout, moves
+from bot.messages.layout import Message
+from bot.messages.router import Ack, Press, route
+from bot.messages.spot import spot_of
+from bot.tables.records import Info, Refused
 from bot.text import plain_name
 
 if TYPE_CHECKING:

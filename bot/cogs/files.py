@@ -7,12 +7,13 @@ import json
 import discord
 from discord import app_commands
 
-from bot import layout, replaying
 from bot.cogs.common import Interaction, answer, meant, privately, table_choices
-from bot.layout import Message
-from bot.opening import channel_for
-from bot.records import Refused
-from bot.transfer import LARGEST, Source
+from bot.memory import replaying
+from bot.memory.transfer import LARGEST, Source
+from bot.messages import layout
+from bot.messages.layout import Message
+from bot.messages.opening import channel_for
+from bot.tables.records import Refused
 
 REPORT = """Table `{table}` after turn {turn}: options, log, rules version, seed hash{refusal}, as you may know them.
 Attach it where you report what went wrong; `python -m games replay` turns it into the same position. While the game \

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from discord import app_commands
 
 from bot.cogs.common import Choices, Interaction, answer, app_of, choices, game_choices, game_id, privately, suggests
-from bot.records import Refused
-from bot.rules import pages, rules
+from bot.messages.rules import pages, rules
+from bot.tables.records import Refused
 from bot.text import simple
 from games.core.game import Card, Game
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from discord import app_commands
 
-from bot import orderpanel
 from bot.cogs.common import Interaction, answer, meant, privately, table_choices
+from bot.messages import orderpanel
 
 if TYPE_CHECKING:
     from bot.app import Turntable

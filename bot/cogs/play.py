@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from discord import app_commands
 
-from bot import moves, reading, typed
 from bot.cogs.common import (
     MOST,
     Choices,
@@ -19,10 +18,11 @@ from bot.cogs.common import (
     table_choices,
     table_line,
 )
-from bot.digest import arrive
-from bot.layout import Message
-from bot.records import ENDED, Info
-from bot.spot import Spot, spot_of
+from bot.messages import moves, reading, typed
+from bot.messages.digest import arrive
+from bot.messages.layout import Message
+from bot.messages.spot import Spot, spot_of
+from bot.tables.records import ENDED, Info
 from bot.text import cut, escaped
 from games.core.choices import Illegal
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot import honours
 from bot.cogs.common import Interaction, answer, game_choices, game_id, privately
+from bot.community import honours
 from bot.text import lines_within, plain_name, shown
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot import seeking
 from bot.cogs.common import Interaction, answer, game_choices, game_id, privately
-from bot.seeking import DAYS, MOST_DAYS, Wish
+from bot.community import seeking
+from bot.community.seeking import DAYS, MOST_DAYS, Wish
 
 NOBODY = "Nobody looks for players here. Name a game, and everybody can see that you do."
 

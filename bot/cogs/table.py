@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import discord
 from discord import app_commands
 
-from bot import agreeing, rights
 from bot.cogs.common import (
     MOST,
     Choices,
@@ -28,12 +27,13 @@ from bot.cogs.common import (
 )
 from bot.cogs.files import bring, report
 from bot.cogs.seek import seek
-from bot.keepsake import proof
-from bot.layout import Message, panel, text
-from bot.moderation import Deed
-from bot.opening import announce, channel_for, move_lobby, show_lobby, title, word
-from bot.outbox import move_board
-from bot.records import ENDED, LOBBY, Info, Refused
+from bot.community.moderation import Deed
+from bot.memory.keepsake import proof
+from bot.messages import agreeing, rights
+from bot.messages.layout import Message, panel, text
+from bot.messages.opening import announce, channel_for, move_lobby, show_lobby, title, word
+from bot.messages.outbox import move_board
+from bot.tables.records import ENDED, LOBBY, Info, Refused
 from bot.text import plain_name, shown
 from games.core.autoplay import robots
 

@@ -13,9 +13,9 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.schema import metadata
 from bot.settings import database_url
-from bot.store import Store
+from bot.storage.schema import metadata
+from bot.storage.store import Store
 
 
 @pytest.fixture(scope="session")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from bot.live import Live
-from bot.opening import post_lobby, show_lobby
-from bot.records import Info
+from bot.messages.opening import post_lobby, show_lobby
+from bot.tables.live import Live
+from bot.tables.records import Info
 from bot.text import plain_name
 from tests.bot.pressing import newest_board
 from tests.bot.watched import Watched

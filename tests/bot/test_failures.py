@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from bot import outbox, store
+from bot.messages import outbox
+from bot.storage import store
 from tests.bot.conftest import settings
 from tests.bot.fair import FAIR, Visit
 from tests.bot.parties import Party, party, settle
@@ -365,7 +366,7 @@ async def test_a_picture_that_is_too_large_is_replaced_by_words(
     there, _, _ = await two(emu, bot, "fair")
 
     assert "The whole fair in words." in there.board.text and there.board.images == []
-    assert {record.name for record in caplog.records if record.levelno >= logging.ERROR} == {"bot.pictures"}
+    assert {record.name for record in caplog.records if record.levelno >= logging.ERROR} == {"bot.messages.pictures"}
     caplog.clear()
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.flood import BUTTONS, COMMANDS, FILE, PEOPLE, PRESS, RATES, TABLE, Flood
-from bot.records import Refused
-from bot.router import ROUTES
+from bot.messages.router import ROUTES
+from bot.tables.records import Refused
 from tests.bot.parties import party
 from tests.bot.watched import Watched
 from tests.discord import Emulator

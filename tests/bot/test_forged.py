@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.app import Turntable
-from bot.router import ROUTES
+from bot.messages.router import ROUTES
 from games.core import kernel
 from games.core.dice import Luck
 from tests.bot.parties import Party, party, settle

@@ -14,7 +14,7 @@ import pytest
 
 from bot.health import Waits
 from bot.logs import HIDDEN, SEAT, TABLE, about, set_up
-from bot.router import incident
+from bot.messages.router import incident
 from bot.settings import Settings
 from tests.bot.parties import party
 from tests.bot.watched import Watched

@@ -245,7 +245,7 @@ async def test_one_table_that_cannot_be_read_hides_no_other(
 
     assert f"▶ **Tic-tac-toe {whole.table}" in mine.text
     assert f"- **Tic-tac-toe {broken.table}" in mine.text
-    assert {record.name for record in caplog.records if record.levelname == "ERROR"} == {"bot.desk"}
+    assert {record.name for record in caplog.records if record.levelname == "ERROR"} == {"bot.tables.desk"}
     caplog.clear()
     assert lost.text == "This table cannot be read. Nothing is lost, and the people who run this bot can repair it."
 

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot import moves, reading
 from bot.app import Turntable
-from bot.boards import compose
-from bot.layout import Message
-from bot.live import Live
-from bot.paths import Half
-from bot.sessions import Sessions
-from bot.spot import Spot
-from bot.store import Store
+from bot.messages import moves, reading
+from bot.messages.boards import compose
+from bot.messages.layout import Message
+from bot.messages.paths import Half
+from bot.messages.spot import Spot
+from bot.storage.store import Store
+from bot.tables.live import Live
+from bot.tables.sessions import Sessions
 from games.core import autoplay, kernel
 from games.core.choices import Answer, Pick, samples
 from games.core.dice import Luck

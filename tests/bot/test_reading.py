@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot import reading
+from bot.messages import reading
 from tests.bot.parties import Party, party, settle
 from tests.bot.watched import Watched
 from tests.discord import Emulator, Person

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.dailypost import AT, CHANNEL
-from bot.store import Store
+from bot.dailies.post import AT, CHANNEL
+from bot.storage.store import Store
 from games.core.dice import Luck
 from tests.bot.databases import lite_url
 from tests.bot.pressing import open_menu, seat_people

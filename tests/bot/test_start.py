@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import store
+from bot.storage import store
 from tests.bot.parties import lobby_of, settle
 from tests.bot.watched import Watched
 from tests.discord import Emulator, Message, Person, Thread

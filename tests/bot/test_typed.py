@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot import typed
-from bot.live import Live
-from bot.records import Info, Seating
+from bot.messages import typed
+from bot.tables.live import Live
+from bot.tables.records import Info, Seating
 from games import GAMES
 from games.core import autoplay, kernel
 from games.core.choices import Answer, Illegal, Text

@@ -11,7 +11,7 @@ import discord
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import Turntable
-from bot.store import Store
+from bot.storage.store import Store
 
 HANDLED: ContextVar[discord.Interaction[Any] | None] = ContextVar("handled", default=None)
 

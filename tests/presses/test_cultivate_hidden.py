@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot import moves, reading, typed
 from bot.app import Turntable
-from bot.boards import compose
-from bot.layout import Message
-from bot.live import Live
-from bot.spot import Spot
+from bot.messages import moves, reading, typed
+from bot.messages.boards import compose
+from bot.messages.layout import Message
+from bot.messages.spot import Spot
+from bot.tables.live import Live
 from games.core import autoplay, kernel
 from games.core.choices import Answer
 from games.core.dice import Luck

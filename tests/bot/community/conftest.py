@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.store import Store
+from bot.storage.store import Store
 from tests.bot.community.race import RACE
 from tests.bot.databases import lite_url
 from tests.bot.service.tables import ENGINES, Service

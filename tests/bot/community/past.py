@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from sqlalchemy import insert
 
-from bot.records import FINISHED, Info
-from bot.rows import add_table
-from bot.schema import results
+from bot.storage.schema import results
+from bot.tables.records import FINISHED, Info
+from bot.tables.rows import add_table
 from tests.bot.service.tables import CHANNEL, GUILD, Service
 
 DAY = 86400

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.achievements import Achievement, End, Facts, catalogue, check, facts_of
-from bot.daily import Dailies
-from bot.live import Live
-from bot.ratings import Finish, Match, Rating
-from bot.records import FINISHED, Info, Seating
+from bot.community.achievements import Achievement, End, Facts, catalogue, check, facts_of
+from bot.community.ratings import Finish, Match, Rating
+from bot.dailies.attempts import Dailies
+from bot.tables.live import Live
+from bot.tables.records import FINISHED, Info, Seating
 from games.core.data import BadData
 from games.core.game import Game
 from tests.bot.community.past import DAY, Past

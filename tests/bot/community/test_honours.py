@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sqlalchemy import insert
 
-from bot.achievements import catalogue
-from bot.ratings import Rating, keep
-from bot.schema import achievements
+from bot.community.achievements import catalogue
+from bot.community.ratings import Rating, keep
+from bot.storage.schema import achievements
 from tests.bot.parties import Party, party, settle
 from tests.bot.watched import Watched
 from tests.discord import Channel, Emulator, Person

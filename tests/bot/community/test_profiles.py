@@ -8,8 +8,8 @@ from contextlib import contextmanager
 import pytest
 from sqlalchemy import event
 
-from bot.profiles import Meetings
-from bot.ratings import ESTABLISHED, Rating, keep
+from bot.community.profiles import Meetings
+from bot.community.ratings import ESTABLISHED, Rating, keep
 from tests.bot.community.past import Past
 from tests.bot.community.race import raced
 from tests.bot.service.tables import ANN, BOB, CY, GUILD, Service

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ratings import ESTABLISHED, FREE_MEETINGS, LEAST_OWN, WEEK, Finish, Match, Rating, recalculated
+from bot.community.ratings import ESTABLISHED, FREE_MEETINGS, LEAST_OWN, WEEK, Finish, Match, Rating, recalculated
 
 ANN, BOB, CY, DEE = 1, 2, 3, 4
 FULL = 20

@@ -7,12 +7,12 @@ import logging
 import pytest
 from sqlalchemy import insert, update
 
-from bot import ratings
-from bot.ratings import Rating, find_matches, find_ratings, recalculated
-from bot.schema import archives, seats
-from bot.schema import results as kept
-from bot.shares import Lease, Share
-from bot.store import BadDatabase
+from bot.community import ratings
+from bot.community.ratings import Rating, find_matches, find_ratings, recalculated
+from bot.storage.schema import archives, seats
+from bot.storage.schema import results as kept
+from bot.storage.shares import Lease, Share
+from bot.storage.store import BadDatabase
 from tests.bot.community.past import Past
 from tests.bot.community.race import LAPS, raced, run
 from tests.bot.service.tables import ANN, BOB, CY, Service

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.records import Info
-from bot.seeking import DAY, DAYS, WAIT, sweep
+from bot.community.seeking import DAY, DAYS, WAIT, sweep
+from bot.tables.records import Info
 from tests.bot.parties import settle
 from tests.bot.watched import Watched
 from tests.discord import Emulator, Message, Person

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.shares import WATCH
-from bot.store import Store
+from bot.storage.shares import WATCH
+from bot.storage.store import Store
 from games.core.dice import Luck
 from tests.bot.databases import lite_url
 from tests.bot.faults.proxy import Proxy

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Store
+from bot.storage.store import Store
 from games import GAMES
 from games.core import kernel
 from games.core.dice import Luck

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest_asyncio
 
-from bot.store import Store
+from bot.storage.store import Store
 from games import GAMES
 from tests.bot.conftest import TOYS
 from tests.bot.service.tables import Service

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import render
-from bot import typed
-from bot.live import Live
-from bot.records import Info, Seating
-from bot.typed import JOINT, WAYS, Reading
+from bot.messages import typed
+from bot.messages.typed import JOINT, WAYS, Reading
+from bot.tables.live import Live
+from bot.tables.records import Info, Seating
 from games import GAMES
 from games.core import kernel
 from games.core.choices import Illegal, Pick, may_skip, samples

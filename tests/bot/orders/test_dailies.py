@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.thinker import reach_par
+from bot.tables.thinker import reach_par
 from games import GAMES
 from games.core import autoplay
 from games.core.game import MEDALS, DailyScore, Game

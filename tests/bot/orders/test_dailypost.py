@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot import dailypost
 from bot.app import Turntable
-from bot.dailypost import AT_ONCE, DAY, HELD, LATER, sweep
-from bot.desk import day_of
-from bot.store import Store
+from bot.dailies import post as dailypost
+from bot.dailies.post import AT_ONCE, DAY, HELD, LATER, sweep
+from bot.storage.store import Store
+from bot.tables.desk import day_of
 from tests.bot.conftest import ENGINES, settings
 from tests.bot.test_daily import DICE
 from tests.bot.watched import Watched

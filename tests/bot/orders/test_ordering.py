@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.digest import digest
-from bot.ordering import orders_of
-from bot.records import ORDERED
+from bot.messages.digest import digest
+from bot.tables.ordering import orders_of
+from bot.tables.records import ORDERED
 from games.core.orders import kept
 from tests.bot.service.tables import ANN, BOB, CY, Service, refusal
 

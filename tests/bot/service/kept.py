@@ -12,7 +12,7 @@ from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot.store import Store
+from bot.storage.store import Store
 from games import GAMES
 from games.core import kernel
 from games.core.autoplay import wander

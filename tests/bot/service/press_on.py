@@ -9,8 +9,8 @@ import asyncio
 import sys
 from contextlib import suppress
 
-from bot.records import Change, Refused
-from bot.store import Store
+from bot.storage.store import Store
+from bot.tables.records import Change, Refused
 from games.core.dice import Luck
 from tests.bot.service.tables import ANN, BOB, Service
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.records import Change, Info
-from bot.sessions import Refused, Sessions
-from bot.store import Store
+from bot.storage.store import Store
+from bot.tables.records import Change, Info
+from bot.tables.sessions import Refused, Sessions
 from games import GAMES
 from games.core import autoplay, kernel
 from games.core.choices import Answer

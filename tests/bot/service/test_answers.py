@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot import desk
-from bot.records import Change, Refused
+from bot.tables import desk
+from bot.tables.records import Change, Refused
 from games.core.kernel import AnyState
 from tests.bot.service.tables import ANN, BOB, CY, ENGINES, Service, refusal
 from tests.toys import TicTacToe

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from bot.backup import back_up, back_up_daily
-from bot.schema import turns
-from bot.store import BadDatabase, Store
+from bot.storage.backup import back_up, back_up_daily
+from bot.storage.schema import turns
+from bot.storage.store import BadDatabase, Store
 from tests.bot.databases import lite_url
 from tests.bot.service.tables import ANN, Service
 

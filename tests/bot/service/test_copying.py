@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from bot.copying import copy_database
-from bot.schema import metadata
-from bot.shares import Lease, Share
-from bot.store import BadDatabase, Store
+from bot.storage.copying import copy_database
+from bot.storage.schema import metadata
+from bot.storage.shares import Lease, Share
+from bot.storage.store import BadDatabase, Store
 from tests.bot.databases import lite_url
 from tests.bot.service.tables import ANN, BOB, Service
 

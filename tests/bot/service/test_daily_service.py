@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 
 import pytest_asyncio
 
-from bot.daily_words import DailyWords
-from bot.store import Store
+from bot.dailies.words import DailyWords
+from bot.storage.store import Store
 from games.core import dice
 from games.core.game import Daily, NoOptions
 from tests.bot.service.climb import CLIMB, Climb

@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from bot.records import Refused
+from bot.tables.records import Refused
 from games.core import autoplay, kernel
 from games.core.dice import Luck
 from tests.bot.service.tables import ENGINES, Service

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from bot.store import Store
+from bot.storage.store import Store
 from tests.bot.service.tables import Service
 
 

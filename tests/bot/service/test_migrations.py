@@ -13,8 +13,8 @@ from alembic.config import Config
 from sqlalchemy import Connection, MetaData, insert, inspect, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.records import FINISHED, LOBBY, RUNNING
-from bot.store import Store
+from bot.storage.store import Store
+from bot.tables.records import FINISHED, LOBBY, RUNNING
 from games import GAMES
 from games.core.dice import Luck
 from tests.bot.databases import lite_url
@@ -36,7 +36,7 @@ def rows_of(revision: str, path: Path) -> dict[str, list[dict[str, Any]]]:
 def fill(connection: Connection, revision: str, rows: dict[str, list[dict[str, Any]]]) -> None:
     """Make the tables of a revision, and put rows into them."""
     config = Config()
-    config.set_main_option("script_location", "bot:migrations")
+    config.set_main_option("script_location", "bot:storage/migrations")
     config.attributes["connection"] = connection
     command.upgrade(config, revision)
     found = MetaData()

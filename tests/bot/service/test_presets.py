@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.presets import MOST
+from bot.tables.presets import MOST
 from tests.bot.service.tables import ANN, BOB, Service, refusal
 
 

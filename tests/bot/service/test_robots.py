@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bot import robots, store
 from bot.settings import database_url
-from bot.store import Store
-from bot.thinker import Thinker, Unthought, luck_of
+from bot.storage import store
+from bot.storage.store import Store
+from bot.tables import robots
+from bot.tables.thinker import Thinker, Unthought, luck_of
 from games.core.choices import Answer
 from games.core.dice import Luck
 from games.core.kernel import AnyGame, AnyState

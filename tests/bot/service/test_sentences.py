@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import bot
-from bot.records import CAME_BACK, REPLACED, STAND_IN, UNDO
+from bot.tables.records import CAME_BACK, REPLACED, STAND_IN, UNDO
 from games.core.words import Words
 
 CODE = re.compile(r'(?:Refused|Wrong)\(\s*"([A-Z_]+)"')
@@ -14,7 +14,7 @@ CODE = re.compile(r'(?:Refused|Wrong)\(\s*"([A-Z_]+)"')
 
 def test_every_refusal_has_a_sentence() -> None:
     """`ILLEGAL` has the rules' own reasons."""
-    sources = [path.read_text("utf-8") for path in Path(bot.__file__).parent.glob("*.py")]
+    sources = [path.read_text("utf-8") for path in Path(bot.__file__).parent.rglob("*.py")]
     codes = {found[1] for source in sources for found in CODE.finditer(source)} - {"ILLEGAL"}
     lines = Words.load("core").lines["refusal"]
 

@@ -9,8 +9,8 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import BigInteger, cast, select, union_all
 
-from bot.shares import Lease, Share
-from bot.store import BadDatabase, Store
+from bot.storage.shares import Lease, Share
+from bot.storage.store import BadDatabase, Store
 from tests.bot.databases import execute
 from tests.bot.service.tables import ANN, BOB, Service
 
@@ -47,7 +47,7 @@ async def leases(made_url: str) -> AsyncIterator[list[Lease]]:
 async def test_the_second_waits_until_the_first_is_gone(
     leases: list[Lease], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("bot.shares.RETRY", 0.01)
+    monkeypatch.setattr("bot.storage.shares.RETRY", 0.01)
     first, second = leases
     await first.wait()
     waiting = asyncio.create_task(second.wait())
@@ -66,7 +66,7 @@ async def test_the_second_waits_until_the_first_is_gone(
 
 async def test_shards_are_leased_one_by_one(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Processes with different shards work side by side; one with a shard of another's, or with all, has to wait."""
-    monkeypatch.setattr("bot.shares.RETRY", 0.01)
+    monkeypatch.setattr("bot.storage.shares.RETRY", 0.01)
     shares = Share(3, (0, 1)), Share(3, (2,)), Share(3, (1, 2)), EVERYTHING
     one, two, both, everything = leases = [Lease(postgres_url, share) for share in shares]
     await one.wait()
@@ -94,7 +94,7 @@ async def cut_off(url: str) -> None:
 
 async def test_a_lease_is_lost_with_its_connection(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """While the database is away nobody is sure; whoever is first afterwards has it, and the other one stops."""
-    monkeypatch.setattr("bot.shares.WATCH", 0.01)
+    monkeypatch.setattr("bot.storage.shares.WATCH", 0.01)
     first, second = (Lease(postgres_url, EVERYTHING) for _ in range(2))
     await first.wait()
     await cut_off(postgres_url)
@@ -107,7 +107,7 @@ async def test_a_lease_is_lost_with_its_connection(postgres_url: str, monkeypatc
 
 
 async def test_a_lease_comes_back_with_the_database(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.shares.WATCH", 0.01)
+    monkeypatch.setattr("bot.storage.shares.WATCH", 0.01)
     lease = Lease(postgres_url, EVERYTHING)
     await lease.wait()
     watching = asyncio.create_task(lease.watch())

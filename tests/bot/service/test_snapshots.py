@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.snapshots import take_snapshots
-from bot.store import Store
+from bot.memory.snapshots import take_snapshots
+from bot.storage.store import Store
 from games import GAMES
 from games.core.shadow import Outlook, judge, read_snapshot
 from tests.bot.service.tables import ANN, Service

@@ -10,10 +10,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, insert, text
 
-from bot import store as store_module
-from bot.schema import metadata, settings
 from bot.settings import database_url
-from bot.store import BadDatabase, Store, Unavailable
+from bot.storage import store as store_module
+from bot.storage.schema import metadata, settings
+from bot.storage.store import BadDatabase, Store, Unavailable
 
 
 def _differences(connection: Connection) -> list[object]:

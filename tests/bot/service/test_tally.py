@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tally import Streak, placed, streak_of
+from bot.community.tally import Streak, placed, streak_of
 
 
 def days(*numbers: int) -> set[str]:

@@ -6,10 +6,10 @@ from collections import Counter
 
 from sqlalchemy import func, select
 
-from bot.clocks_rules import Clock
-from bot.clocks_table import BEAT
-from bot.schema import clocks, outbox
-from bot.sessions import Sessions
+from bot.clocks.rules import Clock
+from bot.clocks.tables import BEAT
+from bot.storage.schema import clocks, outbox
+from bot.tables.sessions import Sessions
 from tests.bot.service.tables import Service
 
 HOUR = 3600

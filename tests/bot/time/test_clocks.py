@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.clocks_rules import END, GRACE, REPLACE, SAFE, STAND
-from bot.notices import LEASE
-from bot.people import DAY
-from bot.records import AUTO, RUNNING
-from bot.store import Store
+from bot.clocks.people import DAY
+from bot.clocks.rules import END, GRACE, REPLACE, SAFE, STAND
+from bot.storage.store import Store
+from bot.tables.notices import LEASE
+from bot.tables.records import AUTO, RUNNING
 from games import GAMES
 from games.core import choices
 from tests.bot.fair import FAIR

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.people import DAY, YEAR, Comfort, comfort_of
-from bot.records import Refused
+from bot.clocks.people import DAY, YEAR, Comfort, comfort_of
+from bot.tables.records import Refused
 
 NIGHT = Comfort(quiet=(22, 8), zone="Europe/Berlin")
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.clocks_rules import (
+from bot.clocks.people import DAY, HOUR, Comfort
+from bot.clocks.rules import (
     END,
     GRACE,
     LIMITS,
@@ -21,7 +22,6 @@ from bot.clocks_rules import (
     time_for,
     vote_time,
 )
-from bot.people import DAY, HOUR, Comfort
 from games import GAMES
 
 PACES = {"turn": 24, "reaction": 8, "investigator": 2}

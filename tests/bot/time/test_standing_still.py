@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.people import DAY
+from bot.clocks.people import DAY
 from tests.bot.service.tables import ANN, BOB, Service, refusal
 from tests.bot.time.passing import HOUR, clock, look, pass_time, told
 

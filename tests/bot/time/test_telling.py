@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.clocks_rules import REPLACE
-from bot.people import DAY
+from bot.clocks.people import DAY
+from bot.clocks.rules import REPLACE
 from tests.bot.parties import Party, party, settle
 from tests.bot.time.passing import next_look
 from tests.bot.watched import Watched

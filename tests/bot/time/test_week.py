@@ -12,10 +12,10 @@ from datetime import UTC, datetime
 import pytest
 import pytest_asyncio
 
-from bot.clocks_rules import GRACE, time_for, vote_time
-from bot.live import Live
-from bot.people import DAY, OFF
-from bot.records import RUNNING, STAND_IN
+from bot.clocks.people import DAY, OFF
+from bot.clocks.rules import GRACE, time_for, vote_time
+from bot.tables.live import Live
+from bot.tables.records import RUNNING, STAND_IN
 from games import GAMES
 from games.core import autoplay, kernel
 from games.core.choices import Answer

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.moderation import Deed
-from bot.records import Refused
+from bot.community.moderation import Deed
+from bot.tables.records import Refused
 from tests.bot.parties import lobby_of, party, settle
 from tests.bot.service.tables import ANN, BOB, CHANNEL, CY, GUILD, Service, refusal
 from tests.bot.watched import Watched

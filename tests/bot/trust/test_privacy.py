@@ -6,9 +6,10 @@ import json
 
 from sqlalchemy import insert, select
 
-from bot import rows, schema
-from bot.moderation import Deed
-from bot.privacy import MENTIONS, PERSONS
+from bot.community.moderation import Deed
+from bot.community.privacy import MENTIONS, PERSONS
+from bot.storage import schema
+from bot.tables import rows
 from games.core.dice import Luck
 from tests.bot.parties import lobby_of, party, settle
 from tests.bot.service.tables import ANN, BOB, CY, GUILD, Service, refusal

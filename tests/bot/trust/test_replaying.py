@@ -7,9 +7,9 @@ import io
 import pytest
 from PIL import Image
 
-from bot import animation, keepsake
-from bot.animation import LARGEST, draw_film, spread
-from bot.replaying import reel
+from bot.memory import animation, keepsake
+from bot.memory.animation import LARGEST, draw_film, spread
+from bot.memory.replaying import reel
 from games import GAMES
 from games.core.dice import Luck
 from tests.bot.parties import Party, party, settle

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.storytelling import Chapter, length, story
+from bot.memory.storytelling import Chapter, length, story
 from games.core.results import Result
 
 NAMES = ["Ann", "Bob", "Cy"]

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.records import Refused
-from bot.transfer import Source
+from bot.memory.transfer import Source
+from bot.tables.records import Refused
 from games.core.dice import Luck
 from tests.bot.parties import party, settle
 from tests.bot.service.tables import ANN, BOB, CHANNEL, CY, GUILD, Service, refusal

@@ -1,0 +1,1 @@
+"""Time at tables, people who are away, and what they are told."""

@@ -1,0 +1,96 @@
+"""People who go away and come back, and what they like: their clocks at all tables follow."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.clocks.people import Comfort, comfort_of, comforts
+from bot.clocks.rows import find_clocks, put
+from bot.clocks.rules import Clock, planned
+from bot.clocks.tables import Clocks
+from bot.storage.schema import seats, settings, tables
+from bot.storage.store import packed_json
+from bot.tables import rows
+from bot.tables.desk import available
+from bot.tables.records import RUNNING, Info, Refused
+
+
+class Away(Clocks):
+    """Personal settings, and absences."""
+
+    async def wish(self, user: int, **wishes: Any) -> Comfort:
+        """Change settings of a person; raises Refused BAD_WISH for a value that cannot be."""
+        for key, value in wishes.items():
+            if getattr(comfort_of({key: value}), key, None) != value:
+                raise Refused("BAD_WISH", given=f"{key} {value}"[:80])
+        with available():
+            async with self.store.writing() as connection:
+                for key, value in wishes.items():
+                    await self._keep(connection, user, key, value)
+                return await self._plan_anew(connection, user, 0)
+
+    async def _keep(self, connection: AsyncConnection, user: int, key: str, value: Any) -> None:
+        row = {"scope": "user", "id": user, "key": key, "value": packed_json(value)}
+        await connection.execute(self.store.upsert(settings, row))
+
+    async def go_away(self, user: int, until: int) -> list[Info]:
+        """Be away until a moment: no reminders, and one's clocks stand still. The tables that are told.
+
+        Raises Refused BAD_AWAY if that is in the past or too long.
+        """
+        now = self.now()
+        with available():
+            async with self.store.writing() as connection:
+                before = (await comforts(connection, [user]))[user]
+                await self._keep(connection, user, "away", before.leaving(now, until))
+                await self._plan_anew(connection, user, until - max(now, before.away_until(now)))
+                return await self._tell(connection, user, "away", {"until": until})
+
+    async def come_home(self, user: int) -> list[Info]:
+        """Be back earlier than said; the tables that are told, none if one was not away."""
+        now = self.now()
+        with available():
+            async with self.store.writing() as connection:
+                before = (await comforts(connection, [user]))[user]
+                until = before.away_until(now)
+                if not until:
+                    return []
+                await self._keep(connection, user, "away", before.returned(now))
+                await self._plan_anew(connection, user, now - until)
+                return await self._tell(connection, user, "home", {})
+
+    async def _plan_anew(self, connection: AsyncConnection, user: int, later: int) -> Comfort:
+        """Let every clock of a person follow their wishes, with ends so many seconds later than before."""
+        comfort = (await comforts(connection, [user]))[user]
+        for info in await _played(connection, user):
+            seat, kept = info.seat_of(user), await find_clocks(connection, info.id)
+            clock = kept.get(seat) if seat is not None else None
+            if clock is not None and clock.number:
+                moved = _later(clock, later, self.now())
+                await put(connection, info.id, [clock], [planned(moved, comfort, self.now(), bool(info.paused))])
+        return comfort
+
+    async def _tell(self, connection: AsyncConnection, user: int, kind: str, facts: dict[str, Any]) -> list[Info]:
+        """Queue a notice for every table at which others play."""
+        told = [info for info in await _played(connection, user) if len(info.people) > 1]
+        for info in told:
+            nonce = f"{info.id}.{kind[0]}{info.seat_of(user)}.{self.now():x}"
+            await rows.queue_notice(connection, info.id, kind, {"user": user, **facts}, nonce, self.now())
+        return told
+
+
+async def _played(connection: AsyncConnection, user: int) -> list[Info]:
+    """The running tables at which a person plays with clocks."""
+    own = select(seats.c.table_id).where(seats.c.user_id == user)
+    return await rows.find_tables(connection, tables.c.id.in_(own), tables.c.status == RUNNING, tables.c.daily == "")
+
+
+def _later(clock: Clock, seconds: int, now: int) -> Clock:
+    """The clock with its end so much later; who comes back earlier than said needs no reminder at once."""
+    last = now if seconds < 0 else clock.last
+    due = clock.due if clock.due is None or clock.closes is not None else clock.due + seconds
+    return replace(clock, due=due, last=last)

@@ -1,0 +1,1 @@
+"""People beyond one table: profiles, ratings, seeking, and what servers and people decide about themselves."""

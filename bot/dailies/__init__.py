@@ -1,0 +1,1 @@
+"""The daily solo challenge."""

@@ -1,0 +1,80 @@
+"""The daily challenge in words: share card, leaderboard, streak, archive."""
+
+from __future__ import annotations
+
+from bot.dailies.attempts import Archived, Dailies, Outcome, Place
+from bot.text import shown
+from games.core.game import DailyScore
+
+MEDALS = {"gold": "🥇", "silver": "🥈", "bronze": "🥉"}
+
+
+class DailyWords(Dailies):
+    """The service, with its answers as Markdown."""
+
+    async def share_text(self, result: Outcome) -> str:
+        """A result, without anything that would spoil the day for others."""
+        attempt = result.attempt
+        lines = [
+            f"**{self.name(attempt.game)}, daily challenge of {attempt.day}**",
+            _joined(MEDALS.get(result.medal, ""), f"**{attempt.score.score}**", _against(attempt.score, result.par)),
+            attempt.score.row,
+            f"Place {result.place} of {result.of}" if result.place else "Practice",
+        ]
+        return "\n".join(line for line in lines if line)
+
+    async def board_text(self, game: str, day: str | None, guild: int | None, most: int) -> str:
+        """A day's leaderboard, cut after so many lines."""
+        day, _ = self.challenge(game, day)
+        found = await self.leaderboard(game, day, guild)
+        lines = [f"**{self.name(game)}, daily challenge of {day}**", *[place_text(place) for place in found[:most]]]
+        if len(found) > most:
+            lines.append(f"… and {len(found) - most} more.")
+        return "\n".join(lines) if found else f"{lines[0]}\nNobody has finished it yet."
+
+    async def streak_text(self, user: int) -> str:
+        """A person's streak."""
+        streak = await self.streak(user)
+        if not streak.best:
+            return "You have not finished a ranked challenge yet. `/daily play` begins one."
+        lines = [f"**{_days(streak.days)} in a row** (your best: {_days(streak.best)})."]
+        lines.append("Today is done." if streak.today else "Today is still open.")
+        if streak.freeze:
+            lines.append("You have a freeze: one missed day will be forgiven.")
+        return "\n".join(lines)
+
+    async def archive_text(self, game: str, user: int) -> str:
+        """The last days, newest first; the seeds of those that are over."""
+        found = await self.archive(game, user)
+        if not found:
+            return f"Nobody has finished a challenge of {self.name(game)} yet."
+        return "\n".join([f"**{self.name(game)}, daily challenges**", *[_archived(day) for day in found]])
+
+
+def _joined(*words: str) -> str:
+    return " ".join(word for word in words if word)
+
+
+def _days(days: int) -> str:
+    return f"{days} day" if days == 1 else f"{days} days"
+
+
+def _against(score: DailyScore, par: DailyScore | None) -> str:
+    return f"(par {par.score}, {score.score - par.score:+d})" if par is not None else ""
+
+
+def place_text(place: Place) -> str:
+    """A line of a leaderboard."""
+    attempt = place.attempt
+    return _joined(f"{place.place}.", shown(attempt.name), f"**{attempt.score.score}**", MEDALS.get(place.medal, ""))
+
+
+def _archived(day: Archived) -> str:
+    parts = [f"par {day.par.score}"] if day.par is not None else []
+    parts.append(f"{day.players} finished")
+    if day.best is not None:
+        parts.append(f"best {day.best.score.score} by {shown(day.best.name)}")
+    parts.append(f"you {day.own.score.score}" if day.own is not None else "not played by you")
+    if day.seed is not None:
+        parts.append(f"seed `{day.seed}`")
+    return f"{day.day}: {', '.join(parts)}"

@@ -1,0 +1,1 @@
+"""Tables as people see and press them on Discord."""

@@ -1,0 +1,122 @@
+"""The buttons of a lobby: sitting down, getting up, the start, closing; and the rematch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.community.seeking import start_if_full
+from bot.messages import choosing, rights
+from bot.messages.opening import announce, show_lobby
+from bot.messages.router import RECORDED, Ack, Press, route
+from bot.tables.records import LOBBY, RUNNING, Info, Refused
+from bot.text import jump, plain_name
+
+if TYPE_CHECKING:
+    from bot.app import Turntable
+
+
+@route("l", Ack.UPDATE)
+async def press_lobby(press: Press) -> None:
+    """A button of the lobby; one that comes too late still mends the message."""
+    deed = DEEDS.get(press.extra)
+    if deed is None:
+        raise Refused("OLD_BUTTON")
+    try:
+        await deed(press)
+    except Refused as error:
+        if error.code in ("ALREADY_STARTED", "TABLE_CLOSED", "FULL"):
+            await show_lobby(press.app, press.table, press)
+        raise
+
+
+async def _join(press: Press) -> None:
+    info = await choosing.sit_down(press, {})
+    began = await start_if_full(press.app, info)
+    await show_lobby(press.app, info.id, press)
+    if press.app.games[info.game].joining is not None and not began:
+        await press.whisper(choosing.wishes(press.app.games[info.game], info, press.user))
+
+
+async def _leave(press: Press) -> None:
+    await press.app.sessions.leave(press.table, press.user)
+    await show_lobby(press.app, press.table, press, "Everybody has left, so this table is closed.")
+
+
+async def _close(press: Press) -> None:
+    await press.app.sessions.close(press.table, press.user)
+    await show_lobby(press.app, press.table, press)
+
+
+async def _offer_robots(press: Press) -> None:
+    info = await _of_host(press)
+    await press.whisper(choosing.robots_menu(press.app.games[info.game], info))
+
+
+async def _offer_options(press: Press) -> None:
+    info = await _of_host(press)
+    await press.whisper(choosing.options_menu(press.app.games[info.game], info))
+
+
+async def _of_host(press: Press) -> Info:
+    """The table, if the host of a lobby has pressed."""
+    info = (await press.app.sessions.live(press.table)).info
+    if info.status != LOBBY:
+        raise Refused("ALREADY_STARTED" if info.status == RUNNING else "TABLE_CLOSED")
+    if press.user not in info.people:
+        raise Refused("NOT_SEATED")
+    if press.user != info.host:
+        raise Refused("NOT_HOST")
+    return info
+
+
+async def _start(press: Press) -> None:
+    """The game begins; its thread is made with its first board, so that a refused start leaves nothing behind."""
+    await _of_host(press)
+    rights.require(press.app, press.interaction)
+    await press.app.sessions.start(press.table, press.user)
+    press.interaction.extras[RECORDED] = True
+    await show_lobby(press.app, press.table, press)
+
+
+@route("a", Ack.UPDATE)
+async def press_rematch(press: Press) -> None:
+    """A lobby with the same game, options and computers; whoever presses later joins it."""
+    old = (await press.app.sessions.live(press.table)).info
+    if press.user not in old.people:
+        raise Refused("NOT_SEATED")
+    rights.require(press.app, press.interaction)
+    async with press.app.in_turn(press.table):
+        info = await _find_rematch(press.app, old) or await _open_rematch(press, old)
+    if press.user not in info.people:
+        await press.app.sessions.join(info.id, press.user, plain_name(press.interaction.user.display_name))
+        await show_lobby(press.app, info.id)
+    await press.say(f"The rematch is open: {jump(info.guild, info.board_channel, info.board_message)}")
+
+
+async def _find_rematch(app: Turntable, old: Info) -> Info | None:
+    """The rematch that somebody has opened already."""
+    found = await app.sessions.tables(channel=old.channel, status=LOBBY)
+    fits = (info for info in found if info.game == old.game and info.host in old.people)
+    return next((info for info in fits if info.created >= old.updated), None)
+
+
+async def _open_rematch(press: Press, old: Info) -> Info:
+    sessions, name = press.app.sessions, plain_name(press.interaction.user.display_name)
+    info = await sessions.open(
+        old.game, press.user, name, old.guild, old.channel, options=old.options, seats=old.seats
+    )
+    info = await sessions.set_hours(info.id, press.user, old.hours)
+    for place in old.seating:
+        if place.robot:
+            info = await sessions.add_robot(info.id, press.user, place.robot)
+    return await announce(press.app, info, tuple(user for user in old.people if user != press.user))
+
+
+DEEDS = {
+    "join": _join,
+    "leave": _leave,
+    "robot": _offer_robots,
+    "options": _offer_options,
+    "start": _start,
+    "close": _close,
+}

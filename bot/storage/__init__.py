@@ -1,0 +1,1 @@
+"""The database: what it holds, connections, copies, and who may write."""

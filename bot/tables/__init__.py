@@ -1,0 +1,1 @@
+"""The service of tables: everything that can be done with one, and nothing about how it looks."""

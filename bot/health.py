@@ -75,7 +75,7 @@ class Errors(logging.Handler):
         """Note a record."""
         error = record.exc_info[0].__name__ if record.exc_info and record.exc_info[0] else ""
         incident = getattr(record, "incident", "")
-        self.kept.append(Trouble(int(record.created), incident, record.name.removeprefix("bot."), error))
+        self.kept.append(Trouble(int(record.created), incident, record.name.rpartition(".")[2], error))
 
 
 class Health:

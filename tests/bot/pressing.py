@@ -40,8 +40,10 @@ class Menu:
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing more is asked."""
+        """Whether nothing more is asked; what is still to be confirmed may show the end of the game."""
         text = self.message.text
+        if "Confirm" in self.message.labels:
+            return False
         leads_on = self.is_open or "Back" in self.message.labels
         return not leads_on or "Waiting for" in text or "The game is over" in text
 
@@ -93,7 +95,7 @@ def _filled(custom_id: str) -> str:
 
 async def open_menu(emu: Emulator, person: Person, place: Channel, luck: Luck) -> Menu:
     """Press *Your move* under the newest board of a channel or thread."""
-    await _board_is_there(emu, place)
+    await emu.until(lambda: _has_board(place), within=20)
     board = newest_board(place)
     opened = await person.at(place).press(board, "Your move")
     await emu.settle(0.01)
@@ -101,8 +103,8 @@ async def open_menu(emu: Emulator, person: Person, place: Channel, luck: Luck) -
     return Menu(emu, person.at(place), opened.message, luck)
 
 
-async def _board_is_there(emu: Emulator, place: Channel) -> None:
-    await emu.until(lambda: any("Your move" in message.labels for message in place.public()), within=20)
+def _has_board(place: Channel) -> bool:
+    return any("Your move" in message.labels for message in place.public())
 
 
 def newest_board(place: Channel) -> Message:
@@ -126,7 +128,7 @@ async def move(emu: Emulator, person: Person, place: Channel, luck: Luck) -> boo
 async def move_timed(emu: Emulator, people: Sequence[Person], place: Channel, luck: Luck) -> float:
     """One move of whoever is to move; the seconds from its last press to the board that shows it, new or edited."""
     await emu.settle(0.02, within=20)
-    await _board_is_there(emu, place)
+    await emu.until(lambda: _has_board(place), within=20)
     board = newest_board(place)
     mover = next(person for person in people if person.user in board.pings)
     menu = await open_menu(emu, mover, place, luck)
@@ -149,6 +151,7 @@ async def play_out(emu: Emulator, people: Sequence[Person], place: Channel, luck
     made = 0
     while made < moves:
         await emu.settle(0.02, within=20)
+        await emu.until(lambda: is_over(place) or _has_board(place), within=20)
         if is_over(place):
             return made
         if await _somebody_moves(emu, people, place, luck):
@@ -159,7 +162,8 @@ async def play_out(emu: Emulator, people: Sequence[Person], place: Channel, luck
 
 
 async def _somebody_moves(emu: Emulator, people: Sequence[Person], place: Channel, luck: Luck) -> bool:
-    for person in people:
+    called = newest_board(place).pings
+    for person in sorted(people, key=lambda person: person.user not in called):
         if await move(emu, person, place, luck):
             return True
     return False
@@ -188,6 +192,16 @@ async def choose_options(emu: Emulator, host: Person, lobby: Message, **options:
     await emu.settle(0.01)
     menu = opened.followups[-1]
     for name, value in options.items():
-        found = next(select for select in menu.selects if select.custom_id.endswith(f":{name}:"))
-        await host.choose(menu, found.custom_id, value)
+        await _choose_option(host, menu, name, value)
         await emu.settle(0.01)
+
+
+async def _choose_option(host: Person, menu: Message, name: str, value: str) -> None:
+    for select in menu.selects:
+        if select.custom_id.endswith(f":{name}:"):
+            await host.choose(menu, select.custom_id, value)
+            return
+    written = next(button for button in menu.buttons if f":{name}." in button.custom_id)
+    form = (await host.press(menu, written.custom_id)).modal
+    assert form is not None
+    await host.fill(form, value=value)

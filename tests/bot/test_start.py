@@ -144,10 +144,9 @@ async def test_ten_presses_on_start_start_once(emu: Emulator, bot: Watched) -> N
     lobby = await ready(emu, bot, ann, bob)
 
     pressed = await asyncio.gather(*(ann.press(lobby, "Start") for _ in range(10)))
-    await emu.settle()
+    await settle(emu, bot)
 
     told = [message.text for it in pressed for message in it.followups]
-    await settle(emu, bot)
     assert told == ["This table has started already."] * 9
     assert len(emu.guild.threads) == 1
     assert len(ann.pings) == len(bob.pings) == 1

@@ -17,6 +17,7 @@ from tests.discord import Channel, Emulator
 from .common import NAMES, by_presses
 
 PARTS: list[tuple[int, dict[str, str]]] = [(4, {"reactions": "live"})]
+WHOLE: list[tuple[int, dict[str, str]]] = [(4, {"reactions": "live", "max_rounds": "10"}), (2, {})]
 GAINS = "G03 G04 G05 G06"
 
 
@@ -29,7 +30,7 @@ async def test_a_table_goes_on_after_a_kill(seats: int, options: dict[str, str],
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("seats", "options"), [*PARTS, (2, {})])
+@pytest.mark.parametrize(("seats", "options"), WHOLE)
 async def test_a_whole_game_by_presses(seats: int, options: dict[str, str], tmp_path: Path) -> None:
     over, board = await by_presses(tmp_path, "cultivate", seats, before=25, after=2000, **options)
 

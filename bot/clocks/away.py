@@ -9,7 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clocks.people import Comfort, comfort_of, comforts
-from bot.clocks.rows import find_clocks, put
+from bot.clocks.rows import find_clocks, put, tell_end
 from bot.clocks.rules import Clock, planned
 from bot.clocks.tables import Clocks
 from bot.storage.schema import seats, settings, tables
@@ -64,14 +64,19 @@ class Away(Clocks):
                 return await self._tell(connection, user, "home", {})
 
     async def _plan_anew(self, connection: AsyncConnection, user: int, later: int) -> Comfort:
-        """Let every clock of a person follow their wishes, with ends so many seconds later than before."""
+        """Let every clock of a person follow their wishes, with ends so many seconds later than before.
+
+        A clock that keeps its end although its person has answered a veiled question moves as if they had not.
+        """
         comfort = (await comforts(connection, [user]))[user]
         for info in await _played(connection, user):
             seat, kept = info.seat_of(user), await find_clocks(connection, info.id)
             clock = kept.get(seat) if seat is not None else None
-            if clock is not None and clock.number:
+            if clock is not None and (clock.number or clock.due is not None):
                 moved = _later(clock, later, self.now())
                 await put(connection, info.id, [clock], [planned(moved, comfort, self.now(), bool(info.paused))])
+                if moved.due != clock.due:
+                    await tell_end(connection, info, self.now())
         return comfort
 
     async def _tell(self, connection: AsyncConnection, user: int, kind: str, facts: dict[str, Any]) -> list[Info]:

@@ -12,6 +12,7 @@ from bot.clocks.rules import CHOICES, END, NO_END, REMINDERS, REPLACE, SAFE, STA
 from bot.clocks.tables import Ballot
 from bot.clocks.telling import Post, notice
 from bot.messages import layout
+from bot.messages.agreeing import go_on
 from bot.messages.layout import Message
 from bot.messages.router import Ack, Press, route
 from bot.tables.live import Live
@@ -152,6 +153,15 @@ async def missing(app: Turntable, live: Live, facts: dict[str, Any]) -> Post | N
     meanwhile = " Until then the turns are played automatically." if live.game.goes_on else ""
     words = f"{name} has missed {clock.missed} turns in a row at {_place(live)}. Who plays on?{meanwhile}"
     return Post(_chair(live, seat, words, mentions, "computer", "offer", "back"))
+
+
+@notice("asleep")
+async def asleep(app: Turntable, live: Live, facts: dict[str, Any]) -> Post | None:
+    """Nobody plays at a table any more."""
+    if not live.info.paused:
+        return None
+    words = f"Nobody has moved at {_place(live)} for many turns: the game is paused, until somebody lets it go on."
+    return Post(Message(layout.panel(layout.text(words), layout.row(go_on(live.info.id)))))
 
 
 @notice("stands")

@@ -13,10 +13,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clocks.people import Comfort, comforts
 from bot.clocks.rules import GRACE, SITTING, TURN, Clock, asked, planned, rests, time_for
-from bot.storage.schema import clocks, tables
+from bot.storage.schema import clocks, outbox, tables
 from bot.storage.store import packed_json
 from bot.tables.live import Live
-from bot.tables.records import ANSWER, AUTO, CAME_BACK, REPLACED, STAFFED, Turn
+from bot.tables.records import ANSWER, AUTO, CAME_BACK, REPLACED, STAFFED, Info, Turn
 from bot.tables.rows import queue_notice
 from games.core.table import Seat
 
@@ -79,6 +79,13 @@ async def swap(connection: AsyncConnection, table: str, seen: Clock, fresh: Cloc
 
 def _columns(clock: Clock) -> dict[str, Any]:
     return {**asdict(clock), "votes": packed_json(clock.votes)}
+
+
+async def tell_end(connection: AsyncConnection, info: Info, now: int) -> None:
+    """Let a table's board say anew until when there is time; what has been asked for in the same second holds."""
+    nonce = f"{info.id}.c{now:x}"
+    if await connection.scalar(select(outbox.c.id).where(outbox.c.nonce == nonce)) is None:
+        await queue_notice(connection, info.id, "board", {"newly": [], "over": False, "seq": info.seq}, nonce, now)
 
 
 async def forget(connection: AsyncConnection, table: str) -> None:

@@ -9,11 +9,9 @@ from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clocks.people import Comfort, comforts
-from bot.clocks.rows import Due, find_clocks, find_due, posed, put, swap
+from bot.clocks.rows import Due, find_clocks, find_due, posed, swap
 from bot.clocks.rules import (
     CHOICES,
     END,
@@ -25,18 +23,16 @@ from bot.clocks.rules import (
     Clock,
     decision,
     planned,
-    shifted,
     vote_time,
 )
+from bot.clocks.standing import Standing
 from bot.community.moderation import Moderation
-from bot.storage.schema import clocks, settings, tables
-from bot.storage.store import packed_json
+from bot.storage.schema import tables
 from bot.tables import rows
 from bot.tables.desk import available
 from bot.tables.live import Live
 from bot.tables.play import own_seat, running
-from bot.tables.records import RUNNING, Change, Info, Refused
-from bot.tables.takeback import Takeback
+from bot.tables.records import Change, Info, Refused
 from games.core import autoplay
 from games.core.kernel import AnyGame
 from games.core.table import Seat
@@ -44,9 +40,6 @@ from games.core.table import Seat
 LEASE = 600
 """Seconds after which somebody else tries what whoever has taken it has not done."""
 AT_ONCE = 100
-OUTAGE = 900
-"""Seconds without a beat after which the bot was not there (or the clock has jumped): that time counts for nobody."""
-BEAT = "beat"
 
 
 class Ballot(Struct, frozen=True):
@@ -57,8 +50,8 @@ class Ballot(Struct, frozen=True):
     decided: str = ""
 
 
-class Clocks(Takeback, Moderation):
-    """Time: clocks, votes, pauses."""
+class Clocks(Standing, Moderation):
+    """Time that runs out, votes, and the seats of those who do not come."""
 
     async def due_clocks(self) -> list[Due]:
         """The clocks of this process's servers at which there is something to do now."""
@@ -154,13 +147,24 @@ class Clocks(Takeback, Moderation):
     # ---- out of time ------------------------------------------------------------------------------------------------
 
     async def _expire(self, live: Live, clock: Clock) -> None:
-        """Time is over: the others vote on a turn; where nobody is there to vote, and for windows, the safe choice."""
+        """Time is over: the others vote on a turn; where nobody is there to vote, and for windows, the safe choice.
+
+        Where nobody has come for many turns the table falls asleep instead.
+        """
         now, is_gone = self.now(), live.game.goes_on and clock.missed >= live.game.patience
-        if clock.pace == TURN and not clock.chain and not is_gone and await self.voters(live, clock.seat):
+        if await self._is_left(live):
+            await self.fall_asleep(live.info.id)
+        elif clock.pace == TURN and not clock.chain and not is_gone and await self.voters(live, clock.seat):
             closes = now + vote_time(live.info.hours)
             await self._swap(live, clock, replace(clock, closes=closes, votes={}, next_at=closes), ("late", "l", {}))
         elif await self._swap(live, clock, replace(clock, next_at=now + LEASE)):
             await self._play_safe(live.info.id, clock)
+
+    async def _is_left(self, live: Live) -> bool:
+        """Whether everybody has missed so many turns in a row that nobody plays here any more."""
+        found = await self._clocks(live.info.id)
+        present = [place.seat for place in live.info.seating if place.user is not None and not place.player]
+        return all(seat in found and found[seat].missed >= live.game.patience for seat in present)
 
     async def _play_safe(self, table: str, clock: Clock) -> None:
         try:
@@ -267,70 +271,6 @@ class Clocks(Takeback, Moderation):
                 fresh = posed(fresh, live, now, comfort)
             await self._swap(live, clock, planned(fresh, comfort, now, bool(live.info.paused)))
         return live.info
-
-    # ---- pauses -----------------------------------------------------------------------------------------------------
-
-    async def resume_table(self, table: str, user: int) -> Info:
-        """Let the clocks of a paused table run again: the time between counts for nobody. Raises Refused NOT_PAUSED."""
-        async with self.loaded(table) as entry:
-            running(entry)
-            own_seat(entry, user)
-            before = entry.table.info
-            if not before.paused:
-                raise Refused("NOT_PAUSED")
-            after = replace(before, paused=0, updated=self.now(), edition=before.edition + 1)
-            async with self._writing(entry) as connection:
-                await rows.save_table(connection, before, after)
-                await rows.queue_board(connection, after, (), over=False)
-                await self._start_clocks(connection, before, after)
-            entry.live = Live(after, entry.table.game, entry.table.state)
-        return after
-
-    async def _start_clocks(self, connection: AsyncConnection, before: Info, after: Info) -> None:
-        now, kept = after.updated, await find_clocks(connection, after.id)
-        likes = await comforts(connection, after.people)
-        fresh = [shifted(clock, now - max(before.paused, clock.posed)) for clock in kept.values()]
-        await put(
-            connection,
-            after.id,
-            kept.values(),
-            [planned(clock, likes.get(after.seating[clock.seat].user or 0, Comfort()), now, False) for clock in fresh],
-        )
-
-    # ---- when the bot was not there ---------------------------------------------------------------------------------
-
-    async def beat(self) -> int:
-        """Note that the bot is there. After an outage all clocks get the time back; how many seconds that was."""
-        now, who = self.now(), min(self.share.ids, default=0)
-        kept = settings.c
-        where = (kept.scope == "bot", kept.id == who, kept.key == BEAT)
-        with available():
-            async with self.store.writing() as connection:
-                last = await connection.scalar(select(kept.value).where(*where))
-                row = {"scope": "bot", "id": who, "key": BEAT, "value": packed_json(now)}
-                await connection.execute(self.store.upsert(settings, row))
-                gap = now - int(last) if last is not None else 0
-                if gap < OUTAGE:
-                    return 0
-                await self._give_back(connection, now - gap, gap)
-        return gap
-
-    async def _give_back(self, connection: AsyncConnection, last: int, gap: int) -> None:
-        """Move every end that had not come when the bot was last there."""
-        open_then = or_(clocks.c.due > last, clocks.c.closes > last)
-        query = select(clocks.c.table_id).join(tables).where(open_then, tables.c.status == RUNNING)
-        found = (await connection.execute(query.where(self.share.where(tables.c.guild)).distinct())).scalars().all()
-        for table in found:
-            kept = await find_clocks(connection, table)
-            moved = [_given_back(clock, last, gap) for clock in kept.values()]
-            await put(connection, table, kept.values(), moved)
-
-
-def _given_back(clock: Clock, last: int, gap: int) -> Clock:
-    if not any(moment is not None and moment > last for moment in (clock.due, clock.closes)):
-        return clock
-    later = shifted(clock, gap)
-    return replace(later, next_at=None if clock.next_at is None else clock.next_at + gap)
 
 
 def usual_robot(game: AnyGame) -> str:

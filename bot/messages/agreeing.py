@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
+from discord import ui
 
 from bot.messages import layout
 from bot.messages.layout import Message
@@ -87,6 +88,10 @@ async def press_answer(press: Press) -> None:
 
 def _state(agreement: Agreement, end: str) -> Message:
     if agreement.info.paused:
-        on = layout.button("Go on", f"resume:{agreement.info.id}:::", discord.ButtonStyle.success)
-        return Message(layout.panel(layout.text(end), layout.row(on)))
+        return Message(layout.panel(layout.text(end), layout.row(go_on(agreement.info.id))))
     return layout.note(end) if agreement.info.proposal is None else _question(agreement.info)
+
+
+def go_on(table: str) -> ui.Button[Any]:
+    """The button that lets the clocks of a paused table run again."""
+    return layout.button("Go on", f"resume:{table}:::", discord.ButtonStyle.success)

@@ -7,7 +7,7 @@ from collections import Counter
 from sqlalchemy import func, select
 
 from bot.clocks.rules import Clock
-from bot.clocks.tables import BEAT
+from bot.clocks.standing import BEAT
 from bot.storage.schema import clocks, outbox
 from bot.tables.sessions import Sessions
 from tests.bot.service.tables import Service

@@ -1,0 +1,119 @@
+"""Time that counts for nobody: pauses, tables that everybody has left, and hours in which the bot was not there."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from sqlalchemy import or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.clocks.people import Comfort, comforts
+from bot.clocks.rows import find_clocks, posed, put, tell_end
+from bot.clocks.rules import Clock, planned, shifted
+from bot.storage.schema import clocks, settings, tables
+from bot.storage.store import packed_json
+from bot.tables import rows
+from bot.tables.desk import Entry, available
+from bot.tables.live import Live
+from bot.tables.play import own_seat, running
+from bot.tables.records import RUNNING, Info, Refused
+from bot.tables.takeback import Takeback
+
+OUTAGE = 900
+"""Seconds without a beat after which the bot was not there (or the clock has jumped): that time counts for nobody."""
+BEAT = "beat"
+
+
+class Standing(Takeback):
+    """Clocks that stand still, and run again."""
+
+    # ---- pauses -----------------------------------------------------------------------------------------------------
+
+    async def resume_table(self, table: str, user: int) -> Info:
+        """Let the clocks of a paused table run again: the time between counts for nobody. Raises Refused NOT_PAUSED."""
+        async with self.loaded(table) as entry:
+            running(entry)
+            own_seat(entry, user)
+            before = entry.table.info
+            if not before.paused:
+                raise Refused("NOT_PAUSED")
+            after = replace(before, paused=0, updated=self.now(), edition=before.edition + 1)
+            async with self._writing(entry) as connection:
+                await rows.save_table(connection, before, after)
+                await rows.queue_board(connection, after, (), over=False)
+                await self._start_clocks(connection, before, after)
+            entry.live = Live(after, entry.table.game, entry.table.state)
+        return after
+
+    async def _start_clocks(self, connection: AsyncConnection, before: Info, after: Info) -> None:
+        now, kept = after.updated, await find_clocks(connection, after.id)
+        likes = await comforts(connection, after.people)
+        fresh = [shifted(clock, now - max(before.paused, clock.posed)) for clock in kept.values()]
+        await put(
+            connection,
+            after.id,
+            kept.values(),
+            [planned(clock, likes.get(after.seating[clock.seat].user or 0, Comfort()), now, False) for clock in fresh],
+        )
+
+    # ---- tables that everybody has left -----------------------------------------------------------------------------
+
+    async def fall_asleep(self, table: str) -> None:
+        """Pause a table at which nobody plays any more; whoever lets it go on has the time of a whole turn."""
+        async with self.loaded(table) as entry:
+            before = entry.table.info
+            if before.status != RUNNING or before.paused:
+                return
+            after = replace(before, paused=self.now(), updated=self.now(), edition=before.edition + 1)
+            async with self._writing(entry) as connection:
+                await rows.save_table(connection, before, after)
+                await rows.queue_board(connection, after, (), over=False)
+                await rows.queue_notice(connection, table, "asleep", {}, f"{table}.z{after.edition}", after.updated)
+                await self._set_anew(connection, entry, after)
+            entry.live = Live(after, entry.table.game, entry.table.state)
+
+    async def _set_anew(self, connection: AsyncConnection, entry: Entry, after: Info) -> None:
+        kept, live = await find_clocks(connection, after.id), Live(after, entry.table.game, entry.table.state)
+        asked = [clock for clock in kept.values() if clock.number]
+        likes = await comforts(connection, after.people)
+        liked = [likes.get(after.seating[clock.seat].user or 0, Comfort()) for clock in asked]
+        fresh = [
+            replace(posed(clock, live, after.updated, comfort), chain=0, next_at=None)
+            for clock, comfort in zip(asked, liked, strict=True)
+        ]
+        await put(connection, after.id, asked, fresh)
+
+    # ---- when the bot was not there ---------------------------------------------------------------------------------
+
+    async def beat(self) -> int:
+        """Note that the bot is there. After an outage all clocks get the time back; how many seconds that was."""
+        now, who = self.now(), min(self.share.ids, default=0)
+        kept = settings.c
+        where = (kept.scope == "bot", kept.id == who, kept.key == BEAT)
+        with available():
+            async with self.store.writing() as connection:
+                last = await connection.scalar(select(kept.value).where(*where))
+                row = {"scope": "bot", "id": who, "key": BEAT, "value": packed_json(now)}
+                await connection.execute(self.store.upsert(settings, row))
+                gap = now - int(last) if last is not None else 0
+                if gap < OUTAGE:
+                    return 0
+                await self._give_back(connection, now - gap, gap)
+        return gap
+
+    async def _give_back(self, connection: AsyncConnection, last: int, gap: int) -> None:
+        """Move every end that had not come when the bot was last there."""
+        open_then = or_(clocks.c.due > last, clocks.c.closes > last)
+        is_open = tables.c.id.in_(select(clocks.c.table_id).where(open_then))
+        own = self.share.where(tables.c.guild)
+        for info in await rows.find_tables(connection, is_open, tables.c.status == RUNNING, own):
+            kept = await find_clocks(connection, info.id)
+            moved = [_given_back(clock, last, gap) for clock in kept.values()]
+            await put(connection, info.id, kept.values(), moved)
+            await tell_end(connection, info, self.now())
+
+
+def _given_back(clock: Clock, last: int, gap: int) -> Clock:
+    if not any(moment is not None and moment > last for moment in (clock.due, clock.closes)):
+        return clock
+    later = shifted(clock, gap)
+    return replace(later, next_at=None if clock.next_at is None else clock.next_at + gap)

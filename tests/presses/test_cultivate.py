@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -41,10 +42,10 @@ async def test_a_whole_game_by_presses(seats: int, options: dict[str, str], tmp_
 # ---- a block, and a block of the block ------------------------------------------------------------------------------
 
 
-async def begun(emu: Emulator, bot: Watched, *hands: str) -> Party:
+async def begun(emu: Emulator, bot: Watched, *hands: str, **options: Any) -> Party:
     """Four people in a live game, with these hands; Bob has a Celebrity, Ann is to move."""
     people = [emu.person(name) for name in NAMES[:4]]
-    there = await party(emu, bot, "cultivate", *people, reactions="live")
+    there = await party(emu, bot, "cultivate", *people, reactions="live", **options)
     for person, agenda in zip(people, ("pierre_8", "ben_8", "noah_12", "gloria_12"), strict=True):
         await there.play(person, agenda)
     for person in people:
@@ -138,30 +139,42 @@ def told(place: Channel) -> str:
     return "\n".join(message.text for message in place.public())
 
 
+async def blocked_twice(there: Party) -> None:
+    """Ann steals Bob's Celebrity, Bob blocks, Ann blocks the block; all others let it happen."""
+    ann, bob, cy, dee = there.people
+    await there.move(ann, "Play a card", "Convert a Follower of a Rival", "Bob", "Column 1: r1c1", "Confirm")
+    for person, answer in ((cy, "Let it happen"), (dee, "Let it happen"), (bob, "Block"), (ann, "Block")):
+        await there.move(person, answer, "Confirm")
+    for person in (bob, cy, dee, bob, cy, dee):
+        await there.move(person, "Let it happen", "Confirm")
+
+
 @pytest.mark.long
 async def test_a_whole_game_with_blocks_a_restart_in_a_reaction_and_a_computer_standing_in(
     wild: Emulator, tmp_path: Path
 ) -> None:
     """CU-12, CU-A.7, CU-A.10: stopped while a card waits for three of four people, one of whom has answered"""
-    people, luck = [wild.person(name) for name in NAMES[:4]], Luck(4)
-    dee = people[3]
+    luck = Luck(4)
 
     async with wild.running(first := Watched(settings(tmp_path), games=ENGINES)):
-        there = await party(wild, first, "cultivate", *people, reactions="live", max_rounds=8)
-        await press_on(wild, there, luck, lambda: there.body.round > 2 and len(there.live.asked()) == 2)
-        table, lobby, waiting, asked = there.table, there.lobby, there.live.waiting(), set(there.live.asked())
+        there = await begun(wild, first, "CFR UPI G01 G02", f"UPI {GAINS[:-4]}", max_rounds=8)
+        await blocked_twice(there)
+        await press_on(wild, there, luck, lambda: (len(there.live.asked()), len(there.live.waiting())) == (2, 3))
+        table, people, lobby, waiting = there.table, there.people, there.lobby, there.live.waiting()
+        asked = set(there.live.asked())
     async with wild.running(second := Watched(settings(tmp_path), games=ENGINES)):
         await second.sessions.live(table)
         there = Party(wild, second, table, people, lobby)
         assert (there.live.waiting(), set(there.live.asked())) == (waiting, asked)
-        assert len(waiting) == 3
+        assert (len(waiting), len(asked)) == (3, 2)
         await press_on(wild, there, luck, lambda: there.body.round > 4)
-        await dee.at(there.place).slash("table replace", member=dee, computer="steady")
+        dee = people[3].at(there.place)
+        await dee.slash("table replace", member=people[3], computer="steady")
         await press_on(wild, there, luck, lambda: there.body.round > 6)
-        await dee.at(there.place).slash("table replace", member=dee)
+        assert (await dee.slash("table replace", member=people[3])).text == "Dee plays again."
         await press_on(wild, there, luck, lambda: False)
 
     words = told(there.place)
-    assert "uses political influence against" in words
-    assert "uses political influence against Use Political Influence of" in words
+    assert "Bob uses political influence against Convert a Follower of a Rival" in words
+    assert "Ann uses political influence against Use Political Influence of Bob" in words
     assert "**1.**" in words

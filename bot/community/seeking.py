@@ -116,7 +116,7 @@ async def press_seek(press: Press) -> None:
         case "own":
             await _open(press, Wish.read(rest))
         case "again":
-            await _ask_again(press)
+            await _ask_again(press, Wish.read(rest))
         case _:
             raise Refused("OLD_BUTTON")
 
@@ -175,11 +175,13 @@ def _notice(app: Turntable, info: Info) -> Message:
     others = [shown(place.name) for place in info.seating if place.user is not None and place.user != info.host]
     waited = f" {', '.join(others)} would have played." if others else ""
     words = f"<@{info.host}>, not enough players came for **{_game(app, info)}**.{waited}"
-    again = layout.button("Ask again", f"seek:{info.id}::again:", BLUE)
+    days = round(((info.wanted or 0) - info.created) / DAY)
+    wish = Wish(info.game, info.seats, min(max(days, 1), MOST_DAYS), info.fills)
+    again = layout.button("Ask again", f"seek:{info.id}::again.{wish.packed()}:", BLUE)
     return Message(layout.panel(layout.text(words), layout.row(again)), mentions=(info.host,))
 
 
-async def _ask_again(press: Press) -> None:
+async def _ask_again(press: Press, wish: Wish) -> None:
     """The same wish once more, by the first of those who sat there that presses."""
     old = (await press.app.sessions.live(press.table)).info
     if press.user not in old.people or old.guild is None:
@@ -187,7 +189,6 @@ async def _ask_again(press: Press) -> None:
     async with press.app.in_turn(press.table):
         others = await press.app.sessions.seeking(old.guild, old.game, old.seats)
         again = [info for info in others if info.host in old.people and info.created >= old.updated]
-        wish = Wish(old.game, old.seats, fills=old.fills)
         info = again[0] if again else await open_seek(press.app, press.interaction, wish, old.channel)
     where = jump(info.guild, info.board_channel, info.board_message)
     await press.show(layout.note(f"**{_game(press.app, info)}** looks for players again: {where}"))

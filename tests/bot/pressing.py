@@ -107,13 +107,22 @@ def _has_board(place: Channel) -> bool:
     return any("Your move" in message.labels for message in place.public())
 
 
+async def _board_or_end(emu: Emulator, place: Channel) -> None:
+    """Between two boards, and before the last, there is none to press on."""
+    await emu.until(lambda: is_over(place) or _has_board(place), within=20)
+
+
 def newest_board(place: Channel) -> Message:
     """The newest message with a board's buttons."""
     return next(message for message in reversed(place.public()) if "Your move" in message.labels)
 
 
 async def move(emu: Emulator, person: Person, place: Channel, luck: Luck) -> bool:
-    """Presses until something was confirmed or nothing more is asked; False if nothing was asked of this person."""
+    """Presses until something was confirmed or nothing more is asked; False if nothing was asked of this person, or if
+    the game is over."""
+    await _board_or_end(emu, place)
+    if not _has_board(place):
+        return False
     menu = await open_menu(emu, person, place, luck)
     if "Waiting for" in menu.message.text or not menu.is_open:
         return False
@@ -151,7 +160,7 @@ async def play_out(emu: Emulator, people: Sequence[Person], place: Channel, luck
     made = 0
     while made < moves:
         await emu.settle(0.02, within=20)
-        await emu.until(lambda: is_over(place) or _has_board(place), within=20)
+        await _board_or_end(emu, place)
         if is_over(place):
             return made
         if await _somebody_moves(emu, people, place, luck):

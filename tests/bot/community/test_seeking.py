@@ -254,9 +254,9 @@ async def test_before_its_time_a_table_is_left_alone(emu: Emulator, bot: Watched
 async def test_who_sat_there_may_ask_again(emu: Emulator, bot: Watched) -> None:
     """With the same wish, as the new host; strangers may not."""
     ann, bob, cy = trio(emu)
-    _, lobby = await wanted(emu, bot, ann, players=3)
+    _, lobby = await wanted(emu, bot, ann, players=3, days=5)
     await bob.press(lobby, "Join")
-    await late(emu, bot)
+    await late(emu, bot, 5)
     notice = ann.pings[-1]
 
     refused = await cy.press(notice, "Ask again")
@@ -267,16 +267,16 @@ async def test_who_sat_there_may_ask_again(emu: Emulator, bot: Watched) -> None:
     [info] = await bot.sessions.tables(user=bob.id, status="lobby")
     assert refused.followups[-1].text == "You do not play at this table."
     assert (info.host, info.seats, info.names) == (bob.id, 3, ["Bob"])
-    assert info.wanted is not None and info.wanted > bot.sessions.now()
+    assert info.wanted == bot.sessions.now() + 5 * DAY
     assert notice.text.startswith("**The Toll Road** looks for players again:") and notice.buttons == []
 
 
 async def test_all_who_ask_again_at_once_open_one_table(emu: Emulator, bot: Watched) -> None:
     """Whoever comes second is led to the first one's."""
     ann, bob, _ = trio(emu)
-    _, lobby = await wanted(emu, bot, ann, players=3)
+    _, lobby = await wanted(emu, bot, ann, players=3, days=5)
     await bob.press(lobby, "Join")
-    await late(emu, bot)
+    await late(emu, bot, 5)
     notice = ann.pings[-1]
 
     await asyncio.gather(*(who.press(notice, "Ask again") for who in (ann, bob)))

@@ -18,7 +18,7 @@ SMOOTH = 4  # masks are drawn this much larger and reduced
 SHADOW_BLUR = 8
 SHADOW_DROP = 4
 SHADOW_DEPTH = 72
-COMPRESS = 4  # PNG level: higher ones cost time and gain little
+COMPRESS = 3  # PNG level: the next one takes half as long again and saves a twelfth
 SWATCHES = 96  # palette places kept for what the theme does not name: blends in the background
 
 
@@ -88,6 +88,30 @@ def shadow(width: int, height: int, radius: float = RADIUS) -> Image.Image:
     soft = Image.new("L", (width + 2 * margin, height + 2 * margin), 0)
     soft.paste(SHADOW_DEPTH, (margin, margin), rounded(width, height, radius))
     return soft.filter(ImageFilter.GaussianBlur(SHADOW_BLUR))
+
+
+Part = tuple[Image.Image, int, int]
+"""A piece of a mask, and where it lies in the whole."""
+
+
+@lru_cache(maxsize=512)
+def _frame(width: int, height: int) -> tuple[Part, ...]:
+    """The shadow of a panel without what the panel covers."""
+    whole, rim = shadow(width, height), SHADOW_BLUR * 2 + RADIUS + SHADOW_DROP
+    wide, high = whole.size
+    if wide <= 2 * rim or high <= 2 * rim:
+        return ((whole, 0, 0),)
+    boxes = ((0, 0, wide, rim), (0, high - rim, wide, high), (0, rim, rim, high - rim),
+             (wide - rim, rim, wide, high - rim))  # fmt: skip
+    return tuple((whole.crop(box), box[0], box[1]) for box in boxes)
+
+
+@lru_cache(maxsize=512)
+def _corners(width: int, height: int) -> tuple[Part, ...]:
+    """The round corners of a panel."""
+    whole, right, low = rounded(width, height), width - RADIUS, height - RADIUS
+    places = ((0, 0), (right, 0), (0, low), (right, low))
+    return tuple((whole.crop((x, y, x + RADIUS, y + RADIUS)), x, y) for x, y in places)
 
 
 @lru_cache(maxsize=512)
@@ -198,11 +222,24 @@ class Canvas:
         self.image.paste(color, (x, y, x + width, y + height))
 
     def panel(self, x: int, y: int, width: int, height: int, fill: str, cast: str | None = None) -> None:
-        """A rounded panel; it throws the shadow in the colour `cast`."""
+        """A rounded panel; it throws the shadow in the colour `cast`.
+
+        Masks are stamped at its edges alone: blending is what pictures spend most of their time with.
+        """
         if cast:
             margin = SHADOW_BLUR * 2
-            self.stamp(shadow(width, height), x - margin, y - margin + SHADOW_DROP, cast)
-        self.stamp(rounded(width, height), x, y, fill)
+            self._lay(_frame(width, height), x - margin, y - margin + SHADOW_DROP, cast)
+        if min(width, height) < 2 * RADIUS:
+            self.stamp(rounded(width, height), x, y, fill)
+            return
+        self.block(x + RADIUS, y, width - 2 * RADIUS, height, fill)
+        self.block(x, y + RADIUS, RADIUS, height - 2 * RADIUS, fill)
+        self.block(x + width - RADIUS, y + RADIUS, RADIUS, height - 2 * RADIUS, fill)
+        self._lay(_corners(width, height), x, y, fill)
+
+    def _lay(self, parts: Iterable[Part], x: int, y: int, color: str) -> None:
+        for shape, right, down in parts:
+            self.stamp(shape, x + right, y + down, color)
 
     def png(self, palette: Image.Image) -> bytes:
         """The picture as a PNG of at most 256 colours."""

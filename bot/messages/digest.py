@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from bot.messages.narrate import reasons, tell
-from bot.messages.spot import Spot, spot_of
+from bot.messages.spot import Spot, seat_at, spot_of
 from bot.tables.live import Live
 from bot.tables.records import AUTO, ROBOT, Turn
 from bot.text import lines_within
@@ -27,7 +27,7 @@ TITLE = "**While you were away:**"
 
 async def arrive(app: Turntable, table: str, user: int) -> tuple[Spot, list[str]]:
     """A person comes to a table: their seat, and what was answered for them since they last looked."""
-    await spot_of(app, table, user)
+    seat_at(await app.sessions.live(table), user)
     since = await app.sessions.visit(table, user)
     spot = await spot_of(app, table, user)
     return spot, digest(spot.live, spot.seat, await app.sessions.turns_since(table, since))

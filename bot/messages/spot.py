@@ -123,9 +123,14 @@ def _only(node: Pick) -> str | None:
 async def spot_of(app: Turntable, table: str, user: int) -> Spot:
     """A person's seat at a table that has started; raises Refused."""
     live = await app.sessions.live(table)
+    return Spot(app, live, seat_at(live, user), user, await app.sessions.comfort(user))
+
+
+def seat_at(live: Live, user: int) -> Seat:
+    """Where a person sits at a table that has started; raises Refused NOT_SEATED, NOT_STARTED."""
     seat = live.seat_of(user)
     if seat is None:
         raise Refused("NOT_SEATED")
     if live.state is None:
         raise Refused("NOT_STARTED")
-    return Spot(app, live, seat, user, await app.sessions.comfort(user))
+    return seat

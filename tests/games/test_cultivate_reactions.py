@@ -35,7 +35,7 @@ def draw(options: Options, *hands: str, pile: str = "UI G02 G03 G04 G11") -> At:
 
 def blocked(at: At) -> list[Seat | None]:
     """Who has used an influence, in order."""
-    return [event.seat for event in at.told("influences")]
+    return [event.seat for event in at.events if event.kind in ("influences", "influences_own")]
 
 
 # ---- who is asked (CU-A.4) ------------------------------------------------------------------------------------------

@@ -153,7 +153,7 @@ def test_between_two_players_only_the_own_investigator_can_be_sent_away() -> Non
     """CU-11.4, CU-R21"""
     at = At(EMPTY, "I.../..../..../....", hands=["SR"])
 
-    assert at.mine(0).hand[0].reason == "No investigator can be moved to another rival."
+    assert at.mine(0).hand[0].reason == "No investigator can go to another rival."
 
 
 def test_an_investigator_of_one_rival_goes_to_another_never_to_oneself() -> None:

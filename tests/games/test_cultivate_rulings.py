@@ -102,7 +102,7 @@ def test_one_action_a_turn_clockwise_round_by_round() -> None:
 def test_influence_is_no_action_but_can_be_discarded() -> None:
     """CU-5.1, CU-R28"""
     at = At(EMPTY, EMPTY, hands=["UPI G01"])
-    assert at.refused(0, "play", "UPI") == "It is no action: it answers other cards. It can be discarded."
+    assert at.refused(0, "play", "UPI") == "It is no action: it answers other cards."
 
     at.play(0, "discard", ["UPI"])
 
@@ -114,7 +114,7 @@ def test_a_card_that_would_change_nothing_cannot_be_played() -> None:
     at = At("CI../V.../D.../V...", EMPTY, hands=["CFR FD ANT G01"])
     alone = At(EMPTY, EMPTY, hands=["ANT G01"])
 
-    assert at.refused(0, "play", "CFR") == "Your compound takes no follower that a rival could lose."
+    assert at.refused(0, "play", "CFR") == "No rival's follower fits your compound."
     assert at.refused(0, "play", "FD") == "No two followers can be swapped."
     assert alone.refused(0, "play", "ANT") == "No follower can be moved or switched."
 

@@ -75,13 +75,12 @@ def mask(width: int, height: int, paint: Callable[[Pen], None], unit: float = 1.
     return large.reduce(SMOOTH)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def rounded(width: int, height: int, radius: float = RADIUS) -> Image.Image:
     """The mask of a rounded rectangle."""
     return mask(width, height, lambda pen: pen.box(0, 0, width, height, radius))
 
 
-@lru_cache(maxsize=256)
 def shadow(width: int, height: int, radius: float = RADIUS) -> Image.Image:
     """The mask of the one shadow that panels of this size throw, SHADOW_BLUR * 2 wider on every side."""
     margin = SHADOW_BLUR * 2
@@ -106,12 +105,13 @@ def _frame(width: int, height: int) -> tuple[Part, ...]:
     return tuple((whole.crop(box), box[0], box[1]) for box in boxes)
 
 
-@lru_cache(maxsize=512)
-def _corners(width: int, height: int) -> tuple[Part, ...]:
-    """The round corners of a panel."""
-    whole, right, low = rounded(width, height), width - RADIUS, height - RADIUS
-    places = ((0, 0), (right, 0), (0, low), (right, low))
-    return tuple((whole.crop((x, y, x + RADIUS, y + RADIUS)), x, y) for x, y in places)
+@lru_cache(maxsize=1)
+def _corners() -> tuple[Image.Image, ...]:
+    """The round corners of every panel: upper left, upper right, lower left, lower right."""
+    size, low = 4 * RADIUS, 3 * RADIUS  # one as small as its corners Pillow would draw as a circle, which is another
+    starts = ((0, 0), (low, 0), (0, low), (low, low))
+    whole, boxes = rounded(size, size), [(x, y, x + RADIUS, y + RADIUS) for x, y in starts]
+    return tuple(whole.crop(box) for box in boxes)
 
 
 @lru_cache(maxsize=512)
@@ -228,18 +228,17 @@ class Canvas:
         """
         if cast:
             margin = SHADOW_BLUR * 2
-            self._lay(_frame(width, height), x - margin, y - margin + SHADOW_DROP, cast)
+            for shape, right, down in _frame(width, height):
+                self.stamp(shape, x - margin + right, y - margin + SHADOW_DROP + down, cast)
         if min(width, height) < 2 * RADIUS:
             self.stamp(rounded(width, height), x, y, fill)
             return
+        right, low = x + width - RADIUS, y + height - RADIUS
         self.block(x + RADIUS, y, width - 2 * RADIUS, height, fill)
         self.block(x, y + RADIUS, RADIUS, height - 2 * RADIUS, fill)
-        self.block(x + width - RADIUS, y + RADIUS, RADIUS, height - 2 * RADIUS, fill)
-        self._lay(_corners(width, height), x, y, fill)
-
-    def _lay(self, parts: Iterable[Part], x: int, y: int, color: str) -> None:
-        for shape, right, down in parts:
-            self.stamp(shape, x + right, y + down, color)
+        self.block(right, y + RADIUS, RADIUS, height - 2 * RADIUS, fill)
+        for shape, place in zip(_corners(), ((x, y), (right, y), (x, low), (right, low)), strict=True):
+            self.stamp(shape, *place, fill)
 
     def png(self, palette: Image.Image) -> bytes:
         """The picture as a PNG of at most 256 colours."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from PIL import Image
@@ -11,6 +10,7 @@ from render import panels, text, widgets
 from render.band_tour import bands, ground, stage, takings
 from render.band_tour import layout as at
 from render.canvas import Canvas
+from render.keep import kept
 from render.widgets import Bead
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def draw(view: View, names: Sequence[str]) -> Canvas:
     return canvas
 
 
-@lru_cache(maxsize=16)
+@kept
 def shell(seats: int, table: int, is_show: bool) -> Image.Image:
     """What no move changes on a board of so many bands whose table of takings is so high."""
     plan = at.plan(seats)

@@ -10,6 +10,7 @@ from PIL import Image
 from render import panels, text
 from render.band_tour.layout import MOTIFS, THEME, TITLE
 from render.canvas import Box, Canvas, Pen, mask
+from render.keep import kept
 
 STEP = 26
 SIZE = 58
@@ -21,7 +22,7 @@ def wall(width: int, height: int) -> Canvas:
     return Canvas(_wall(width, height).copy())
 
 
-@lru_cache(maxsize=12)
+@kept
 def _wall(width: int, height: int) -> Image.Image:
     """As `wall`, to be copied."""
     canvas = Canvas.blank(width, height, THEME.background)

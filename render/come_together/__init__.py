@@ -15,6 +15,7 @@ from render.come_together import layout as at
 from render.come_together.telling import board_text
 from render.come_together.words import alt, summary
 from render.focus import Focus
+from render.keep import kept
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,7 +59,7 @@ def colors() -> Image.Image:
     return kit.palette([at.THEME.ink, at.THEME.surface, *at.THEME.colors()], _ground(3))
 
 
-@lru_cache(maxsize=8)
+@kept
 def _ground(count: int) -> Image.Image:
     """What no move changes on the public picture, with `count` panels at the foot."""
     canvas = ground.poster(panels.WIDTH, at.HEIGHT)

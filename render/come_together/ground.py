@@ -10,6 +10,7 @@ from PIL import Image
 from render import text
 from render.canvas import Canvas, Pen, mask, rounded
 from render.come_together import layout as at
+from render.keep import kept
 
 RAYS = 28
 TALLEST = 3000
@@ -25,7 +26,7 @@ def poster(width: int, height: int) -> Canvas:
     return Canvas(_sunburst(width).crop((0, 0, width, height)))
 
 
-@lru_cache(maxsize=2)
+@kept
 def _sunburst(width: int) -> Image.Image:
     canvas = Canvas.blank(width, TALLEST, at.THEME.background)
     canvas.stamp(mask(width, TALLEST, lambda pen: _rays(pen, width)), 0, 0, at.MOTIFS["ray"])
@@ -50,7 +51,7 @@ def waves(width: int, height: int) -> Image.Image:
     return canvas.image
 
 
-@lru_cache(maxsize=2)
+@kept
 def sunrise(width: int, height: int) -> Image.Image:
     """The poster's picture: a sun in rings of ink that rises over hills at night."""
     canvas, horizon = Canvas.blank(width, height, at.MOTIFS["night"]), round(height * HORIZON)

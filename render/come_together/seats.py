@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from PIL import Image
@@ -11,6 +10,7 @@ from render import icons, panels, text, widgets
 from render.canvas import Box, Canvas, rounded
 from render.come_together import ground, signs
 from render.come_together import layout as at
+from render.keep import kept
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,7 +42,7 @@ def _box(seat: int) -> Box:
     return panels.MARGIN, panels.MARGIN + seat * (SEAT + GAP), at.INNER, SEAT
 
 
-@lru_cache(maxsize=6)
+@kept
 def shells(count: int) -> Image.Image:
     """What no move changes: empty panels and the legend."""
     foot = panels.MARGIN + count * (SEAT + GAP)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from PIL import Image
@@ -11,6 +10,7 @@ from render import panels
 from render.canvas import Canvas
 from render.cultivate import compound, ground, news, strip, trails
 from render.cultivate import layout as at
+from render.keep import kept
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -77,7 +77,7 @@ def followers(canvas: Canvas, view: View, plots: Mapping[int, at.Plot]) -> None:
         compound.followers(canvas, view.stands[seat], plot)
 
 
-@lru_cache(maxsize=5)
+@kept
 def shells(count: int) -> Image.Image:
     """What no move changes on a picture of so many compounds."""
     grid = at.grid(count)

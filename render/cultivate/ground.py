@@ -11,6 +11,7 @@ from PIL import Image
 from render import icons, panels, text
 from render.canvas import Box, Canvas, Pen, mask
 from render.cultivate.layout import MOTIFS, THEME, TITLE
+from render.keep import kept
 
 SIZE = 56
 SUNNY = 106  # room of the sun before the title
@@ -21,7 +22,7 @@ def brochure(width: int, height: int) -> Canvas:
     return Canvas(_brochure(width, height).copy())
 
 
-@lru_cache(maxsize=4)
+@kept
 def _brochure(width: int, height: int) -> Image.Image:
     """As `brochure`, to be copied."""
     canvas = Canvas.blank(width, height, THEME.background)
@@ -39,7 +40,7 @@ def page(height: int, boxes: Sequence[Box]) -> Canvas:
     return Canvas(_page(height, tuple(boxes)).copy())
 
 
-@lru_cache(maxsize=8)
+@kept
 def _page(height: int, boxes: tuple[Box, ...]) -> Image.Image:
     """As `page`, to be copied."""
     canvas = brochure(panels.WIDTH, height)

@@ -14,6 +14,7 @@ from render.festival import board, cards, placing, poster, strip
 from render.festival import layout as at
 from render.festival.words import alt, board_text, summary
 from render.focus import Focus
+from render.keep import kept
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,7 +54,7 @@ def colors(field: BoardMap) -> Image.Image:
     return kit.palette([at.THEME.ink, at.THEME.surface, *at.THEME.colors()], _ground(field, 4))
 
 
-@lru_cache(maxsize=4)
+@kept
 def _ground(field: BoardMap, seats: int) -> Image.Image:
     """What no move changes on the public picture."""
     canvas = board.lawn(panels.WIDTH, at.HEIGHT)

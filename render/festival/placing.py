@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -12,6 +11,7 @@ from render import icons, panels, text, widgets
 from render.canvas import Box, Canvas, rounded
 from render.festival import board, cards, shapes
 from render.festival import layout as at
+from render.keep import kept
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -91,7 +91,7 @@ def draw(view: View, focus: Focus) -> Canvas:
     return canvas
 
 
-@lru_cache(maxsize=2)
+@kept
 def _ground(field: BoardMap) -> Image.Image:
     """What no choice changes."""
     canvas = board.lawn(panels.WIDTH, HEIGHT)

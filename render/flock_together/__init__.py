@@ -15,6 +15,7 @@ from render.flock_together import layout as at
 from render.flock_together.telling import board_text
 from render.flock_together.words import alt, summary
 from render.focus import Focus
+from render.keep import kept
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,7 +57,7 @@ def colors(season: str) -> Image.Image:
     return kit.palette([at.THEME.ink, at.THEME.surface, *at.THEME.colors()], _ground(season, 3))
 
 
-@lru_cache(maxsize=8)
+@kept
 def _ground(season: str, count: int) -> Image.Image:
     """What no move changes on the public picture of a season, with `count` players."""
     canvas = scenery.page(panels.WIDTH, at.height(count), season)

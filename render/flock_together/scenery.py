@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from math import pi, sin
 
 from PIL import Image
@@ -11,6 +10,7 @@ from PIL import Image
 from render import icons
 from render.canvas import Canvas, Pen, mask, rounded
 from render.flock_together import layout as at
+from render.keep import kept
 
 MOTIFS = at.MOTIFS
 TALLEST = 1800
@@ -28,7 +28,7 @@ def page(width: int, height: int, season: str) -> Canvas:
     return Canvas(_meadows(width, season).crop((0, 0, width, height)))
 
 
-@lru_cache(maxsize=8)
+@kept
 def _meadows(width: int, season: str) -> Image.Image:
     canvas = Canvas.blank(width, TALLEST, tint(season, "sky"))
     top, step = 96, 190
@@ -40,7 +40,7 @@ def _meadows(width: int, season: str) -> Image.Image:
     return canvas.image
 
 
-@lru_cache(maxsize=64)
+@kept
 def _hill(width: int, height: int, level: float, swing: float, phase: float) -> Image.Image:
     """The mask of rolling ground, `level` heights below the upper edge."""
     return mask(width, height, lambda pen: pen.polygon(_ridge(width, height, level, swing, phase)))
@@ -55,7 +55,7 @@ def _ridge(width: int, height: int, level: float, swing: float, phase: float) ->
     return [(0, height), *tops, (width, height)]
 
 
-@lru_cache(maxsize=64)
+@kept
 def scene(place: str, season: str, width: int, height: int) -> Image.Image:
     """A location's landscape in a season, with square corners."""
     canvas = Canvas.blank(width, height, tint(season, "sky"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -13,6 +12,7 @@ from render.canvas import Box, Canvas, rounded
 from render.flock_together import animals, scenery
 from render.flock_together import layout as at
 from render.flock_together.phrases import absence, brooders
+from render.keep import kept
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,7 +54,7 @@ def _boxes(count: int) -> list[Box]:
     return [(panels.MARGIN, panels.MARGIN + place * (HEIGHT + at.SLIM), at.INNER, HEIGHT) for place in range(count)]
 
 
-@lru_cache(maxsize=8)
+@kept
 def _ground(season: str, count: int) -> Image.Image:
     """What no move changes: so many empty panels on the page of a season."""
     canvas = scenery.page(panels.WIDTH, panels.MARGIN * 2 + count * (HEIGHT + at.SLIM) - at.SLIM, season)

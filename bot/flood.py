@@ -12,17 +12,25 @@ from discord.app_commands import CommandTree, Cooldown
 
 from bot.messages import layout
 from bot.tables.records import Refused
+from bot.text import when
 
-TABLE, FILE, PRESS = "table", "file", "press"
-RATES: Final = {PRESS: (40, 20.0), TABLE: (6, 600.0), FILE: (6, 120.0)}
+PRESS, TABLE, DAILY, FILE, LOOK = "press", "table", "daily", "file", "look"
+RATES: Final = {PRESS: (40, 20.0), TABLE: (8, 600.0), DAILY: (15, 600.0), FILE: (6, 120.0), LOOK: (30, 120.0)}
 """So many times in so many seconds: buttons, menus, forms and commands (unless the settings say another number); new
-tables; exports, films, reports, imports."""
+tables; new attempts at dailies (going on with one is a press); exports, reports, imports; looks at what is kept of a
+table."""
+TOO_MUCH: Final = {
+    PRESS: "TOO_FAST", TABLE: "TOO_MANY_TABLES", DAILY: "TOO_MANY_DAILIES", FILE: "TOO_MANY_FILES",
+    LOOK: "TOO_MANY_LOOKS",
+}  # fmt: skip
+"""Why each of them is refused beyond that."""
 COMMANDS: Final = {
-    "table new": TABLE, "table seek": TABLE, "daily play": TABLE,
-    "table export": FILE, "table report": FILE, "table import": FILE, "privacy export": FILE, "replay": FILE,
+    "table new": TABLE, "table seek": TABLE,
+    "table export": FILE, "table report": FILE, "table import": FILE, "privacy export": FILE,
+    "replay": LOOK, "table verify": LOOK,
 }  # fmt: skip
 """What a command does; all others are no more than a press."""
-BUTTONS: Final = {"a": TABLE, "kp": FILE}
+BUTTONS: Final = {"a": TABLE, "kp": LOOK}
 """The same for verbs of buttons: a rematch, films and keepsakes."""
 PEOPLE = 10_000
 """Whoever came longest ago is forgotten beyond so many."""
@@ -37,23 +45,24 @@ class Flood:
         self._counts: OrderedDict[tuple[str, int], Cooldown] = OrderedDict()
 
     def check(self, deed: str, user: int) -> None:
-        """Count one more; raises Refused TOO_FAST with the seconds to wait."""
+        """Count one more; raises Refused, by what was too much, with the seconds to wait."""
         count = self._counts.setdefault((deed, user), Cooldown(*self._rates[deed]))
         self._counts.move_to_end((deed, user))
         if len(self._counts) > PEOPLE:
             self._counts.popitem(last=False)
         wait = count.update_rate_limit(self._clock())
         if wait is not None:
-            raise Refused("TOO_FAST", seconds=max(1, round(wait)))
+            seconds = max(1, round(wait))
+            raise Refused(TOO_MUCH[deed], seconds=seconds, moment=when(int(time.time()) + seconds))
 
     def press(self, verb: str, user: int) -> None:
-        """Count a button, menu or form; raises Refused TOO_FAST."""
+        """Count a button, menu or form; raises Refused as `check`."""
         self.check(PRESS, user)
         if verb in BUTTONS:
             self.check(BUTTONS[verb], user)
 
     def command(self, name: str, user: int) -> None:
-        """Count a command; raises Refused TOO_FAST."""
+        """Count a command; raises Refused as `check`."""
         self.check(PRESS, user)
         if name in COMMANDS:
             self.check(COMMANDS[name], user)

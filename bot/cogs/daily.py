@@ -8,6 +8,7 @@ from discord import app_commands
 
 from bot.cogs.common import Choices, Interaction, answer, app_of, choices, game_id, privately, suggests
 from bot.dailies.attempts import Outcome
+from bot.flood import DAILY
 from bot.messages import layout, moves
 from bot.messages.layout import Message
 from bot.messages.router import Ack, Press, route
@@ -67,6 +68,8 @@ async def press_play(press: Press) -> None:
 async def _attempt(app: Turntable, interaction: Interaction, game: str, day: str | None) -> Message:
     """The menu of a person's attempt at a day, begun if it is not."""
     user, name = interaction.user, plain_name(interaction.user.display_name)
+    if await app.daily.under_way(game, user.id, day) is None:
+        app.flood.check(DAILY, user.id)
     info = await app.daily.play(game, user.id, name, interaction.guild_id, interaction.channel_id or 0, day)
     await moves.let_computers_play(app, info)
     spot = await spot_of(app, info.id, user.id)

@@ -85,6 +85,10 @@ class Dailies(Days):
             except IntegrityError as error:
                 raise Refused("STALE") from error  # another process has just begun it
 
+    async def under_way(self, game: str, user: int, day: str | None = None) -> Info | None:
+        """The table of a person's attempt at a day (None: today) that is not finished yet."""
+        return await self._unfinished(game, self.challenge(game, day)[0], user)
+
     async def _unfinished(self, game: str, day: str, user: int) -> Info | None:
         mine = select(attempts.c.table_id).where(
             attempts.c.game == game, attempts.c.day == day, attempts.c.user_id == user

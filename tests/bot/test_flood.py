@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.flood import BUTTONS, COMMANDS, FILE, PEOPLE, PRESS, RATES, TABLE, Flood
+from bot.flood import BUTTONS, COMMANDS, DAILY, PEOPLE, PRESS, RATES, TABLE, TOO_MUCH, Flood
 from bot.messages.router import ROUTES
 from bot.tables.records import Refused
 from tests.bot.parties import party
@@ -21,7 +21,7 @@ class Moment:
         return self.seconds
 
 
-@pytest.mark.parametrize("deed", [PRESS, TABLE, FILE])
+@pytest.mark.parametrize("deed", RATES)
 def test_so_many_and_no_more_until_time_has_passed(deed: str) -> None:
     now = Moment()
     flood, (rate, per) = Flood(clock=now), RATES[deed]
@@ -35,7 +35,8 @@ def test_so_many_and_no_more_until_time_has_passed(deed: str) -> None:
     flood.check(deed, 1)
 
     [fault] = refused.value.faults
-    assert (fault.code, fault.facts["seconds"]) == ("TOO_FAST", round(per))
+    assert (fault.code, fault.facts["seconds"]) == (TOO_MUCH[deed], round(per))
+    assert fault.facts["moment"].startswith("<t:")
 
 
 def test_memory_is_bounded() -> None:
@@ -70,6 +71,21 @@ async def test_whoever_floods_is_told_politely_and_others_play_on(emu: Emulator,
 
     assert "That was a lot at once" in pressed.message.text
     assert "That was a lot at once" in commanded.message.text
-    assert "That was a lot at once" in opened.message.text
+    assert "You have opened many tables" in opened.message.text and "<t:" in opened.message.text
     assert "That was a lot at once" not in read.message.text
     assert len(await bot.sessions.tables(status="lobby")) == 0
+
+
+async def test_going_on_with_a_challenge_is_free(emu: Emulator, bot: Watched) -> None:
+    """Only an attempt that begins is counted; one under way opens however often."""
+    ann = emu.person("Ann")
+    bot.flood = Flood(clock=Moment())
+    begun = await ann.slash("daily play", game="festival")
+    for _ in range(RATES[DAILY][0] - 1):
+        bot.flood.check(DAILY, ann.id)
+
+    again = await ann.slash("daily play", game="festival")
+    other = await ann.slash("daily play", game="cultivate")
+
+    assert "(ranked, no undo)" in begun.text and "(ranked, no undo)" in again.text
+    assert other.text.startswith("You have begun many challenges in a short time.") and "<t:" in other.text

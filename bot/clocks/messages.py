@@ -12,7 +12,6 @@ from bot.clocks.rules import CHOICES, END, NO_END, REMINDERS, REPLACE, SAFE, STA
 from bot.clocks.tables import Ballot
 from bot.clocks.telling import Post, notice
 from bot.messages import layout
-from bot.messages.agreeing import go_on
 from bot.messages.layout import Message
 from bot.messages.router import Ack, Press, route
 from bot.tables.live import Live
@@ -38,6 +37,7 @@ DONE = {
 }
 OVER = "This is settled already."
 BACK, MUTED = "Welcome back!", "No more reminders for this move."
+GOES_ON = "The game goes on, and the clocks run again. The table is told."
 
 
 # ---- what is told ---------------------------------------------------------------------------------------------------
@@ -160,8 +160,23 @@ async def asleep(app: Turntable, live: Live, facts: dict[str, Any]) -> Post | No
     """Nobody plays at a table any more."""
     if not live.info.paused:
         return None
-    words = f"Nobody has moved at {_place(live)} for many turns: the game is paused, until somebody lets it go on."
-    return Post(Message(layout.panel(layout.text(words), layout.row(go_on(live.info.id)))))
+    words = f"Nobody has moved at {_place(live)} for many turns, so the game was paused. **Go on** is under the board."
+    return Post(layout.note(words))
+
+
+@notice("goes_on")
+async def goes_on(app: Turntable, live: Live, facts: dict[str, Any]) -> Post | None:
+    """A pause is over: those who are to move are called, since their time runs again."""
+    if not live.running or live.info.paused:
+        return None
+    by = live.seat_of(facts["user"])
+    who = "Somebody" if by is None else live.shown[by]
+    called = [await _mention(app, live, seat) for seat in sorted(live.waiting()) if seat != by]
+    names, mentions = [name for name, _ in called], [user for _, users in called for user in users]
+    due = await app.sessions.deadline(live)
+    until = f" Time runs out {when(due)}." if due else ""
+    turn = f" To move: {', '.join(names)}." if names else ""
+    return Post(_calling(live, f"{who} lets the game go on at {_place(live)}.{turn}{until}", mentions))
 
 
 @notice("stands")
@@ -290,4 +305,4 @@ async def press_resume(press: Press) -> None:
     """The clocks of a paused table run again."""
     await press.app.sessions.resume_table(press.table, press.user)
     press.app.outbox.nudge()
-    await press.show(layout.note("The game goes on, and the clocks run again."))
+    await press.say(GOES_ON)

@@ -40,6 +40,8 @@ class Standing(Takeback):
             async with self._writing(entry) as connection:
                 await rows.save_table(connection, before, after)
                 await rows.queue_board(connection, after, (), over=False)
+                nonce = f"{table}.g{after.updated:x}"
+                await rows.queue_notice(connection, table, "goes_on", {"user": user}, nonce, after.updated)
                 await self._start_clocks(connection, before, after)
             entry.live = Live(after, entry.table.game, entry.table.state)
         return after

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands, ui
 
+from bot.clocks.messages import GOES_ON
 from bot.clocks.people import ALWAYS, CHANNEL, DIRECT, FINAL, INTERVALS, OFF, Comfort, zones
 from bot.cogs.common import Choices, Interaction, answer, choices, meant, privately, suggests, table_choices
 from bot.cogs.table import table as tables
 from bot.messages import agreeing, layout, menus
 from bot.messages.layout import Message
 from bot.messages.router import Ack, Press, route
-from bot.tables.records import Refused
+from bot.tables.records import LOBBY, RUNNING, Refused
 from bot.text import simple
 from render.palette import PALETTES
 
@@ -202,8 +203,10 @@ async def pause(interaction: Interaction, table: str | None = None) -> None:
     if info.paused:
         await app.sessions.resume_table(info.id, interaction.user.id)
         app.outbox.nudge()
-        await answer(interaction, "The game goes on, and the clocks run again.")
+        await answer(interaction, GOES_ON)
         return
     if info.seat_of(interaction.user.id) is None:
         raise Refused("NOT_SEATED")
+    if info.status != RUNNING:
+        raise Refused("NOT_STARTED" if info.status == LOBBY else "TABLE_CLOSED")
     await answer(interaction, agreeing.offer(info.id, "pause"))

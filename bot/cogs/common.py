@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.messages.layout import Message, note
 from bot.messages.router import TABLE
-from bot.tables.records import ENDED, LOBBY, Info, Refused
+from bot.tables.records import ENDED, LOBBY, RUNNING, Info, Refused
 from bot.text import cut, plain_name, shown, simple, when
 
 if TYPE_CHECKING:
@@ -88,7 +88,8 @@ def table_line(app: Turntable, info: Info) -> str:
     """A table in a message, with the way to it."""
     where = "a daily challenge" if info.daily else f"<#{info.thread or info.channel}>"
     wanted = f" · players wanted until {when(info.wanted)}" if info.status == LOBBY and info.wanted else ""
-    return f"**{table_name(app, info, shown)}** · {where}{wanted}"
+    paused = f" · paused {when(info.paused)}" if info.status == RUNNING and info.paused else ""
+    return f"**{table_name(app, info, shown)}** · {where}{wanted}{paused}"
 
 
 # ---- autocomplete ---------------------------------------------------------------------------------------------------

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import discord
-from discord import ui
 
 from bot.messages import layout
 from bot.messages.layout import Message
 from bot.messages.router import Ack, Press, route
 from bot.tables.records import Info, Refused
-from bot.tables.takeback import Agreement
 from bot.text import shown
 
 if TYPE_CHECKING:
     from bot.app import Turntable
 
-PAUSED = "The game is paused, and no clock runs. Whoever plays here may let it go on."
+PAUSED = "The game was paused: no clock runs until somebody who plays here presses **Go on** under the board."
 WISHES = {
     "undo": "take back their last move and all that followed",
     "close": "close this table",
@@ -82,16 +80,6 @@ async def press_answer(press: Press) -> None:
         return
     agreement = await press.app.sessions.consent(press.table, press.user, word == "yes")
     name = shown(press.interaction.user.display_name)
-    await press.show(_state(agreement, f"{name} does not agree. Nothing has changed." if word == "no" else DONE[kind]))
+    end = f"{name} does not agree. Nothing has changed." if word == "no" else DONE[kind]
+    await press.show(layout.note(end) if agreement.info.proposal is None else _question(agreement.info))
     press.app.outbox.nudge()
-
-
-def _state(agreement: Agreement, end: str) -> Message:
-    if agreement.info.paused:
-        return Message(layout.panel(layout.text(end), layout.row(go_on(agreement.info.id))))
-    return layout.note(end) if agreement.info.proposal is None else _question(agreement.info)
-
-
-def go_on(table: str) -> ui.Button[Any]:
-    """The button that lets the clocks of a paused table run again."""
-    return layout.button("Go on", f"resume:{table}:::", discord.ButtonStyle.success)

@@ -130,6 +130,8 @@ def _buttons(app: Turntable, live: Live) -> list[ui.Item[Any]]:
         found.append(layout.button("Your move", f"b:{table}::move:", PRIMARY))
         if "hand" in app.pictures.sheets(live.info.game):
             found.append(layout.button("My hand", f"b:{table}::hand:"))
+        if live.info.paused:
+            found.append(layout.button("Go on", f"resume:{table}:::", discord.ButtonStyle.success))
     elif not live.info.daily:
         found.append(layout.button("Rematch", f"a:{table}:::", PRIMARY))
     return [*found, layout.button("Log", f"b:{table}::log:"), layout.button("Rules", f"b:{table}::rules:")]

@@ -20,7 +20,7 @@ from bot.messages.router import RECORDED, Ack, Press, route
 from bot.messages.spot import Spot, spot_of
 from bot.tables.ordering import orders_of
 from bot.tables.records import FINISHED, Info, Refused
-from bot.text import escaped, lines_within
+from bot.text import escaped, lines_within, when
 from games.core import kernel
 from games.core.choices import Answer, Node, Pick, Text, may_skip
 from games.core.kernel import Outcome
@@ -65,7 +65,9 @@ async def menu(spot: Spot, path: Answer, page: int = 0, above: Sequence[str] = (
 
 def _header(spot: Spot, path: Sequence[Any] = ()) -> str:
     """Which table this is, and at the first question how it stands."""
-    where = f"-# {spot.live.game.name} · table `{spot.live.info.id}`"
+    info = spot.live.info
+    paused = f" · **paused** {when(info.paused)}" if info.paused and spot.live.running else ""
+    where = f"-# {spot.live.game.name} · table `{info.id}`{paused}"
     summary = "" if path else spot.app.pictures.summary(spot.live.info.game, spot.live.view(spot.seat), spot.live.plain)
     return f"{where}\n-# {summary}" if summary else where
 

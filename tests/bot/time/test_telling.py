@@ -205,21 +205,37 @@ async def test_an_absence_that_cannot_be_is_refused(emu: Emulator, bot: Watched,
 
 
 async def test_a_pause_needs_all_and_ends_by_anybody(emu: Emulator, bot: Watched, time: Time) -> None:
-    """The board says so, and no clock runs."""
+    """The board says so and has the way on, and no clock runs; at its end those to move are called."""
     there, ann, bob = await two(emu, bot)
     offer = await ann.at(there.place).slash("table pause")
     await there.press(ann, offer.message, "Ask the others")
     question = newest(there, "pause the game")
 
     await there.press(bob, question, "Agree")
-    assert "paused <t:" in there.board.text
+    assert "paused <t:" in there.board.text and question.buttons == []
+    assert "**paused** <t:" in (await there.open(ann)).text
+    assert "· paused <t:" in (await ann.slash("mygames")).text
     await time.passes(100)
     assert not any("Time is over" in message.text for message in there.place.public())
-    await there.press(bob, question, "Go on")
+    board = there.board
+    pressed = await there.press(bob, board, "Go on")
+    await time.passes(0.01)
 
-    assert "time runs out" in there.board.text
+    told = newest(there, "Bob lets the game go on")
+    assert pressed.followups[-1].text.startswith("The game goes on")
+    assert "time runs out" in board.text and "Go on" not in board.labels
+    assert told.pings == {ann} and "Time runs out <t:" in told.text
     again = await ann.at(there.place).slash("table pause")
     assert "Ask the others" in again.message.labels
+
+
+async def test_a_finished_game_is_not_paused(emu: Emulator, bot: Watched) -> None:
+    there, ann, _ = await two(emu, bot)
+    await bot.sessions.close(there.table, ann.id, force=True)
+
+    refused = await ann.at(there.place).slash("table pause", table=there.table)
+
+    assert refused.text == "This table is closed."
 
 
 async def test_a_notice_that_could_not_be_sent_is_sent_later_once(emu: Emulator, bot: Watched, time: Time) -> None:

@@ -80,9 +80,8 @@ async def call(app: Turntable, live: Live, facts: dict[str, Any]) -> Post | None
         return None
     due = await app.sessions.deadline(live)
     words = f"It is your move at {_place(live)}." + (f" Time runs out {when(due)}." if due else "")
-    return Post(
-        _direct(live, words), facts["user"], _calling(live, f"<@{facts['user']}> {words}", [facts["user"]])
-    )
+    direct, public = _direct(live, words), _calling(live, f"<@{facts['user']}> {words}", [facts["user"]])
+    return Post(direct, facts["user"], None if live.seat_of(facts["user"]) in live.veiled else public)
 
 
 def _calling(live: Live, words: str, mentions: list[int], *more: ui.Button[Any]) -> Message:

@@ -12,12 +12,12 @@ from sqlalchemy import ColumnElement, RowMapping, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clocks.people import Comfort, comforts
-from bot.clocks.rules import GRACE, SITTING, TURN, Clock, asked, planned, rests, time_for
+from bot.clocks.rules import GRACE, SITTING, Clock, asked, planned, rests, time_for
 from bot.storage.schema import clocks, outbox, tables
 from bot.storage.store import packed_json
 from bot.tables.live import Live
 from bot.tables.records import ANSWER, AUTO, CAME_BACK, REPLACED, STAFFED, Info, Turn
-from bot.tables.rows import queue_notice
+from bot.tables.rows import nonce_for, queue_notice
 from games.core.table import Seat
 
 ASIDE = (["anytime"], ["ahead"])
@@ -108,13 +108,14 @@ async def turned(connection: AsyncConnection, after: Live, turn: Turn) -> None:
     moved = [_moved(kept.get(place.seat, Clock(seat=place.seat)), after, turn) for place in info.seating]
     changed = [clock for clock in moved if clock != kept.get(clock.seat, Clock(seat=clock.seat))]
     likes = await comforts(connection, [user for clock in changed if (user := info.seating[clock.seat].user)])
-    fresh = [_set(clock, after, likes.get(info.seating[clock.seat].user or 0, Comfort())) for clock in changed]
+    liked = [likes.get(info.seating[clock.seat].user or 0, Comfort()) for clock in changed]
+    fresh = [_set(clock, after, comfort, turn.created) for clock, comfort in zip(changed, liked, strict=True)]
     await put(connection, info.id, kept.values(), fresh)
     for clock in fresh:
         is_counted = clock.missed > kept.get(clock.seat, clock).missed
         if is_counted and clock.missed == after.game.patience:
-            nonce = f"{info.id}.m{clock.seat}.{info.seq}"
-            await queue_notice(connection, info.id, "missing", {"seat": clock.seat}, nonce, info.updated)
+            facts, nonce = {"seat": clock.seat}, nonce_for(info.id)
+            await queue_notice(connection, info.id, "missing", facts, nonce, turn.created)
 
 
 def _moved(clock: Clock, after: Live, turn: Turn) -> Clock:
@@ -134,9 +135,13 @@ def _moved(clock: Clock, after: Live, turn: Turn) -> Clock:
 
 
 def _counted(clock: Clock, turn: Turn) -> Clock:
-    """A clock with the count of turns that were taken for the person, who is there again with any answer."""
+    """A clock with the count of turns that were taken for the person, who is there again with any answer.
+
+    A choice made in secret counts for nothing, since the table is told of those who miss turns.
+    """
     if turn.kind == AUTO:
-        return replace(clock, missed=clock.missed + (clock.pace == TURN and not clock.chain), chain=clock.chain + 1)
+        is_told = any(event.kind == AUTO for event in turn.events)
+        return replace(clock, missed=clock.missed + (is_told and not clock.chain), chain=clock.chain + 1)
     if turn.kind in (ANSWER, CAME_BACK, REPLACED):
         return replace(clock, missed=0, chain=0, offered=False)
     return replace(clock, chain=0)
@@ -149,9 +154,9 @@ def posed(clock: Clock, live: Live, now: int, comfort: Comfort) -> Clock:
     return asked(clock, clock.number, pace, now, allowed, comfort.away_until(now))
 
 
-def _set(clock: Clock, live: Live, comfort: Comfort) -> Clock:
+def _set(clock: Clock, live: Live, comfort: Comfort, now: int) -> Clock:
     """A clock set to its question, and the moment at which there is something to do."""
-    info, now = live.info, live.info.updated
+    info = live.info
     if clock.number and not clock.posed:
         fresh = posed(clock, live, now, comfort)
         is_under_way = 0 < clock.chain <= SITTING and fresh.pace == clock.pace

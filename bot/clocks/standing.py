@@ -69,7 +69,7 @@ class Standing(Takeback):
             async with self._writing(entry) as connection:
                 await rows.save_table(connection, before, after)
                 await rows.queue_board(connection, after, (), over=False)
-                await rows.queue_notice(connection, table, "asleep", {}, f"{table}.z{after.edition}", after.updated)
+                await rows.queue_notice(connection, table, "asleep", {}, rows.nonce_for(table), after.updated)
                 await self._set_anew(connection, entry, after)
             entry.live = Live(after, entry.table.game, entry.table.state)
 

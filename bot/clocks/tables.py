@@ -108,7 +108,7 @@ class Clocks(Standing, Moderation):
     # ---- reminders --------------------------------------------------------------------------------------------------
 
     async def _remind(self, live: Live, clock: Clock) -> None:
-        """Remind, or only plan anew if a wish has changed; after the last time the table is told."""
+        """Remind, or only plan anew if a wish has changed; after the last time the table is told, but of no secret."""
         comfort, now = await self._comfort_at(live, clock.seat), self.now()
         plan = planned(clock, comfort, now, False)
         if plan.next_at is None or plan.next_at > now:
@@ -118,10 +118,11 @@ class Clocks(Standing, Moderation):
         notices: list[tuple[str, str, dict[str, Any]]] = []
         if comfort.every:
             notices.append(("remind", f"r{fresh.reminded}", {"count": fresh.reminded}))
-        if fresh.reminded == REMINDERS and clock.due is None and await self.voters(live, clock.seat):
+        is_last = fresh.reminded == REMINDERS and clock.seat not in live.veiled
+        if is_last and clock.due is None and await self.voters(live, clock.seat):
             fresh = replace(fresh, closes=NO_END)
             notices.append(("late", "l", {}))
-        elif fresh.reminded == REMINDERS and clock.seat not in live.veiled:
+        elif is_last:
             notices.append(("hushed", "h", {}))
         await self._swap(live, clock, planned(fresh, comfort, now, False), *notices)
 
@@ -147,14 +148,15 @@ class Clocks(Standing, Moderation):
     # ---- out of time ------------------------------------------------------------------------------------------------
 
     async def _expire(self, live: Live, clock: Clock) -> None:
-        """Time is over: the others vote on a turn; where nobody is there to vote, and for windows, the safe choice.
+        """Time is over: the others vote on a turn; where nobody is there to vote, for windows and for secret answers,
+        the safe choice.
 
         Where nobody has come for many turns the table falls asleep instead.
         """
         now, is_gone = self.now(), live.game.goes_on and clock.missed >= live.game.patience
         if await self._is_left(live):
             await self.fall_asleep(live.info.id)
-        elif clock.pace == TURN and not clock.chain and not is_gone and await self.voters(live, clock.seat):
+        elif _is_voted_on(live, clock) and not is_gone and await self.voters(live, clock.seat):
             closes = now + vote_time(live.info.hours)
             await self._swap(live, clock, replace(clock, closes=closes, votes={}, next_at=closes), ("late", "l", {}))
         elif await self._swap(live, clock, replace(clock, next_at=now + LEASE)):
@@ -271,6 +273,11 @@ class Clocks(Standing, Moderation):
                 fresh = posed(fresh, live, now, comfort)
             await self._swap(live, clock, planned(fresh, comfort, now, bool(live.info.paused)))
         return live.info
+
+
+def _is_voted_on(live: Live, clock: Clock) -> bool:
+    """Whether the others decide about a late seat: not once for every choice of a turn, nor in secret steps."""
+    return clock.pace == TURN and not clock.chain and clock.seat not in live.veiled
 
 
 def usual_robot(game: AnyGame) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
+from bot.messages import access
 from bot.messages.layout import Message, note
 from bot.messages.router import TABLE
 from bot.tables.records import ENDED, LOBBY, RUNNING, Info, Refused
@@ -52,8 +53,14 @@ async def answer(interaction: Interaction, message: Message | str) -> None:
 async def meant(interaction: Interaction, given: str | None) -> Info:
     """The table that a command is about: the one named, else the one played here, else the one that waits for you."""
     app = app_of(interaction)
-    info = await app.sessions.info(given.strip().lower()) if given else await _guessed(app, interaction)
+    info = await _named(app, interaction, given) if given else await _guessed(app, interaction)
     interaction.extras[TABLE] = info.id
+    return info
+
+
+async def _named(app: Turntable, interaction: Interaction, given: str) -> Info:
+    info = await app.sessions.info(given.strip().lower())
+    access.require(app, interaction, info)
     return info
 
 
@@ -73,8 +80,10 @@ async def _here(interaction: Interaction) -> list[Info]:
     """The tables that are played in this channel or thread; what people play alone is nobody else's business."""
     if interaction.channel_id is None:
         return []
-    found = await app_of(interaction).sessions.tables(channel=interaction.channel_id)
-    return [info for info in found if not info.daily or interaction.user.id in info.people]
+    app = app_of(interaction)
+    found = await app.sessions.tables(channel=interaction.channel_id)
+    open_here = [info for info in found if not info.daily or interaction.user.id in info.people]
+    return [info for info in open_here if access.admits(app, interaction, info)]
 
 
 def table_name(app: Turntable, info: Info, quote: Callable[[str], str] = plain_name) -> str:

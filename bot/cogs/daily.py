@@ -66,8 +66,10 @@ async def press_play(press: Press) -> None:
 
 
 async def _attempt(app: Turntable, interaction: Interaction, game: str, day: str | None) -> Message:
-    """The menu of a person's attempt at a day, begun if it is not."""
+    """The menu of a person's attempt at a day, begun if it is not; a server's own rules hold on that server."""
     user, name = interaction.user, plain_name(interaction.user.display_name)
+    await app.sessions.check_person(interaction.guild_id, user.id)
+    await app.sessions.check_game(interaction.guild_id, app.daily.engine(game).id)
     if await app.daily.under_way(game, user.id, day) is None:
         app.flood.check(DAILY, user.id)
     info = await app.daily.play(game, user.id, name, interaction.guild_id, interaction.channel_id or 0, day)

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.cogs.common import Interaction, answer, meant, privately, table_choices
 from bot.memory import replaying
 from bot.memory.transfer import LARGEST, Source
-from bot.messages import layout
+from bot.messages import access, layout
 from bot.messages.layout import Message
 from bot.messages.opening import channel_for
 from bot.tables.records import Refused
@@ -29,7 +29,7 @@ async def report(interaction: Interaction, table: str | None = None) -> None:
     info = await meant(interaction, table)
     found, name = await app.sessions.report(info.id, interaction.user.id), f"report-{info.id}.json"
     refusal = ", and what was refused to you last" if "refusal" in found else ""
-    words = layout.text(REPORT.format(table=info.id, turn=info.seq, refusal=refusal))
+    words = layout.text(REPORT.format(table=info.id, turn=len(found["turns"]), refusal=refusal))
     parts = layout.panel(words, discord.ui.File(f"attachment://{name}"))
     await answer(interaction, Message(parts, files={name: json.dumps(found, indent=1).encode()}))
 
@@ -42,9 +42,9 @@ async def bring(interaction: Interaction, file: discord.Attachment) -> None:
     if file.size > LARGEST:
         raise Refused("BAD_FILE", reason=f"it is larger than {LARGEST // 1_000_000} MB")
     assert interaction.guild_id is not None
-    source = Source(
-        interaction.user.id, interaction.guild_id, channel_for(interaction), interaction.permissions.manage_messages
-    )
+    place = channel_for(interaction)
+    is_moderator = access.allowed_in(interaction, place).manage_messages
+    source = Source(interaction.user.id, interaction.guild_id, place, is_moderator)
     info = await app.sessions.bring(await file.read(), source)
     words = f"The table is back as `{info.id}`: all its {info.seq} turns follow from its seed, which fits its hash."
     await answer(interaction, Message(layout.panel(layout.text(words), replaying.last_row(info))))

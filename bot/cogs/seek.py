@@ -7,6 +7,7 @@ from discord import app_commands
 from bot.cogs.common import Interaction, answer, game_choices, game_id, privately
 from bot.community import seeking
 from bot.community.seeking import DAYS, MOST_DAYS, Wish
+from bot.messages import access
 
 NOBODY = "Nobody looks for players here. Name a game, and everybody can see that you do."
 
@@ -31,7 +32,8 @@ async def seek(
     assert interaction.guild_id is not None
     wish = Wish(game_id(app, game), players, days, not by_hand) if game else None
     tables = await app.sessions.seeking(interaction.guild_id, wish.game if wish else None, players)
-    others = [info for info in tables if interaction.user.id not in info.people]
+    seen = [info for info in tables if access.admits(app, interaction, info)]
+    others = [info for info in seen if interaction.user.id not in info.people]
     if others:
         await answer(interaction, seeking.found(app, others, wish))
     elif wish is None:

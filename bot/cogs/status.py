@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from discord import app_commands
 
 from bot.cogs.common import Interaction, answer, privately
+from bot.community.serverpanel import require_manager
 from bot.health import Health, Trouble, Waits
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ def install(app: Turntable) -> None:
 async def status(interaction: Interaction) -> None:
     """Version, waits of the last hour, running tables and the last errors."""
     app = await privately(interaction)
+    require_manager(interaction)
     await answer(interaction, await report(app.health))
 
 

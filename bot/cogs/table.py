@@ -29,7 +29,7 @@ from bot.cogs.files import bring, report
 from bot.cogs.seek import seek
 from bot.community.moderation import Deed
 from bot.memory.keepsake import proof
-from bot.messages import agreeing, rights
+from bot.messages import access, agreeing, rights
 from bot.messages.layout import Message, panel, text
 from bot.messages.opening import announce, channel_for, move_lobby, show_lobby, title, word
 from bot.messages.outbox import move_board
@@ -76,7 +76,8 @@ async def list_tables(interaction: Interaction) -> None:
     """Open and running tables, newest first."""
     app = await privately(interaction)
     found = await app.sessions.tables(guild=interaction.guild_id)
-    alive = [info for info in found if info.status not in ENDED and not info.daily]
+    seen = [info for info in found if access.admits(app, interaction, info)]
+    alive = [info for info in seen if info.status not in ENDED and not info.daily]
     more = [f"… and {len(alive) - MOST} more."] if len(alive) > MOST else []
     lines = [*[f"- {table_line(app, info)}" for info in alive[:MOST]], *more]
     await answer(interaction, "\n".join(lines) or "No table is open. `/table new` opens one.")
@@ -114,7 +115,7 @@ async def _forced(
     if not force:
         yield
         return
-    if not (interaction.permissions.manage_messages and info.guild == interaction.guild_id and info.guild):
+    if info.guild is None or not access.is_moderator(interaction, info):
         raise Refused("NOT_MODERATOR")
     if not reason.strip():
         raise Refused("NO_REASON")
@@ -138,8 +139,11 @@ async def move(interaction: Interaction, table: str, force: bool = False, reason
             raise Refused("NOT_IN_DAILY")
         if info.status in ENDED:
             raise Refused("TABLE_CLOSED")
+        if info.guild != interaction.guild_id:
+            raise Refused("OTHER_SERVER")
         if not force:
-            await app.sessions.check_place(interaction.guild_id, channel_for(interaction), info.game)
+            await app.sessions.check_person(info.guild, interaction.user.id)
+            await app.sessions.check_place(info.guild, channel_for(interaction), info.game)
         rights.require(app, interaction)
         thread = interaction.channel_id if isinstance(interaction.channel, discord.Thread) else None
         await (move_lobby if info.status == LOBBY else move_board)(app, info, channel_for(interaction), thread)

@@ -71,11 +71,16 @@ class Moderation(Desk):
 
     async def check_place(self, guild: int | None, channel: int, game: str) -> House:
         """What the server has chosen; raises Refused GAME_NOT_ALLOWED, CHANNEL_NOT_ALLOWED."""
+        house = await self.check_game(guild, game)
+        if house.channels and channel not in house.channels:
+            raise Refused("CHANNEL_NOT_ALLOWED", channels=[f"<#{allowed}>" for allowed in house.channels])
+        return house
+
+    async def check_game(self, guild: int | None, game: str) -> House:
+        """What the server has chosen; raises Refused GAME_NOT_ALLOWED."""
         house = await self.house(guild)
         if house.games and game not in house.games:
             raise Refused("GAME_NOT_ALLOWED", game=self.game(game).name)
-        if house.channels and channel not in house.channels:
-            raise Refused("CHANNEL_NOT_ALLOWED", channels=[f"<#{allowed}>" for allowed in house.channels])
         return house
 
     # ---- who may sit down -------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from bot.tables.chairs import Chairs
 from bot.tables.desk import Entry, available
 from bot.tables.live import Live
 from bot.tables.lobby import Lobby
-from bot.tables.records import LEFT, LOBBY, RUNNING, Change, Info, Refused, Seating
+from bot.tables.records import LEFT, LOBBY, RUNNING, UNDO, Change, Info, Refused, Seating
 from games.core.kernel import AnyGame
 
 NOBODY = "Someone"
@@ -49,8 +49,8 @@ FORGOTTEN = ("achievements", "drafts", "presets", "visits")
 """Tables whose rows about a person go."""
 RENUMBERED = ("results", "ratings", "attempts")
 """Tables whose rows stay under another number."""
-UNTOLD = {"seed", "state", "events", "draws", "told", "proposal"}
-"""Columns that an export leaves out: what is hidden in games, and other people."""
+UNTOLD = {"seed", "state", "events", "draws", "told", "proposal", "seq", "edition", "undoes", "unposted"}
+"""Columns that an export leaves out: what is hidden in games, other people, and counts that tell of secret answers."""
 DECODED = {"answer", "options", "joined", "value", "score", "votes"}
 
 
@@ -178,6 +178,8 @@ def _own_settings(user: int) -> tuple[Any, ...]:
 def _told(row: Mapping[Any, Any], columns: tuple[str, ...], user: int) -> dict[str, Any]:
     """A row as its person may have it: without what is hidden in games, and without the ids of others."""
     kept = {key: value for key, value in row.items() if key not in UNTOLD}
+    if kept.get("kind") == UNDO:
+        del kept["answer"]  # it lists turns of others that were kept
     others = [column for column in columns if kept[column] != user]
     return {key: _decoded(key, value) for key, value in kept.items() if key not in others}
 

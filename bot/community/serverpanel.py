@@ -105,8 +105,10 @@ def _value(press: Press) -> Any:
     """What was chosen, as it is kept; None for nothing. Raises Refused OLD_BUTTON for what the panel does not offer."""
     key, found = press.extra, press.values
     offered = {"games": [*press.app.games], "hours": map(str, LIMITS), "daily_hour": map(str, range(24))}
-    is_channel = key in ("channels", "daily_channel")
-    fits = all(map(_is_number, found)) if is_channel else key in offered and set(found) <= set(offered[key])
+    if key in ("channels", "daily_channel"):
+        fits = all(_is_own(press, channel) for channel in found)
+    else:
+        fits = key in offered and set(found) <= set(offered[key])
     if not fits:
         raise Refused("OLD_BUTTON")
     if not found or key == "games":
@@ -114,8 +116,11 @@ def _value(press: Press) -> Any:
     return [int(channel) for channel in found] if key == "channels" else int(found[0])
 
 
-def _is_number(word: str) -> bool:
-    return word.isascii() and word.isdigit() and len(word) < 20
+def _is_own(press: Press, word: str) -> bool:
+    """Whether a word is a channel of the server that is asked from, to which can be posted."""
+    is_number = word.isascii() and word.isdigit() and len(word) < 20
+    guild = press.interaction.guild
+    return is_number and guild is not None and isinstance(guild.get_channel(int(word)), discord.TextChannel)
 
 
 # ---- lists ----------------------------------------------------------------------------------------------------------

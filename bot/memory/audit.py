@@ -6,12 +6,13 @@ import asyncio
 import secrets
 from typing import Any
 
+from msgspec.structs import replace
 import msgspec
 
 from bot.memory.proof import Evidence, prove
 from bot.tables import rows
 from bot.tables.desk import available, day_of, guarded
-from bot.tables.records import ENDED, STAFFED, Info, Line, Refused, Report, Turn
+from bot.tables.records import ENDED, STAFFED, UNDO, Info, Line, Refused, Report, Turn
 from bot.tables.refusals import Refusals
 from games.core.dice import Luck
 from games.core.kernel import AnyState
@@ -25,10 +26,14 @@ class Audit(Refusals):
     """Reading a table's past."""
 
     async def log(self, table: str, viewer: Seat | None, since: int = 0) -> list[Line]:
-        """The turns after `since` of which this seat (None: a bystander) has seen something, with what it has seen."""
-        _, turns = await self._past(table, since)
-        lines = [Line(turn.seq, turn.seat, turn.kind, _seen(turn, viewer), turn.created) for turn in turns]
-        return [line for line in lines if line.events]
+        """The turns after `since` of which this seat (None: a bystander) knows, with what it has seen.
+
+        Raises Refused NOT_SEATED for a bystander of a daily challenge that is not over.
+        """
+        info, turns = await self._past(table, since)
+        self._check(info, viewer)
+        known = [turn for turn in turns if turn.is_known_to(viewer)]
+        return [Line(turn.seq, turn.seat, turn.kind, turn.seen_by(viewer), turn.created) for turn in known]
 
     async def replay(self, table: str, seq: int) -> AnyState:
         """The state after a turn. Whoever shows it goes through the game's `view`."""
@@ -56,14 +61,24 @@ class Audit(Refusals):
     def is_open(self, info: Info) -> bool:
         """Whether everything about a table may be known: it has ended, and so has the day of a daily."""
         return info.status in ENDED and info.daily < day_of(self.now())
+    def _check(self, info: Info, viewer: Seat | None) -> None:
+        """A daily challenge would be given away by its log."""
+        if info.daily and viewer is None and not self.is_open(info):
+            raise Refused("NOT_SEATED")
+
 
     async def export(self, table: str, viewer: int | None) -> dict[str, Any]:
-        """A table as plain data: all of it when it is over, before that what this person may know."""
+        """A table as plain data: all of it when it is over, before that what this person may know.
+
+        The turns that they know are numbered without gaps, since a gap would tell of a secret answer. Raises Refused
+        NOT_SEATED as `log`.
+        """
         info, turns = await self._past(table)
         if self.is_open(info):
             return {**self._whole(info, turns), "seed": (await self.seed(table)).hex()}
         seat = None if viewer is None else info.seat_of(viewer)
-        found = [_exported(turn, seat) for turn in turns if _seen(turn, seat)]
+        self._check(info, seat)
+        found = [_exported(turn, seat) for turn in _renumbered([turn for turn in turns if turn.is_known_to(seat)])]
         return {**self._head(info), "whole": False, "seating": _seating(info), "turns": found}
 
     async def report(self, table: str, viewer: int | None) -> dict[str, Any]:
@@ -72,6 +87,9 @@ class Audit(Refusals):
         A table that cannot be read is reported without its state.
         """
         found, refusal = await self.export(table, viewer), self.refusals.get((table, viewer))
+        if refusal is not None and not found["whole"]:
+            before = [line for line in await self.log(table, refusal.seat) if line.seq <= refusal.seq]
+            refusal = replace(refusal, seq=len(before))
         known = None if found["whole"] else await self._known(table, viewer)
         more = {"known": known, "refusal": refusal}
         return found | {key: msgspec.to_builtins(one, str_keys=True) for key, one in more.items() if one is not None}
@@ -128,14 +146,9 @@ class Audit(Refusals):
                 return await self._info(connection, table), await rows.find_turns(connection, table, since)
 
 
-def _seen(turn: Turn, viewer: Seat | None) -> list[Event]:
-    """The events of a turn as one reader has seen them, without anything meant for others."""
-    found = []
-    for event in turn.events:
-        facts = event.seen_by(viewer)
-        if facts is not None:
-            found.append(Event(event.kind, event.seat, facts, reveals=event.reveals))
-    return found
+def _renumbered(turns: list[Turn]) -> list[Turn]:
+    places = {turn.seq: place for place, turn in enumerate(turns, 1)}
+    return [replace(turn, seq=places[turn.seq], undoes=places.get(turn.undoes or 0)) for turn in turns]
 
 
 def _seating(info: Info, with_users: bool = False) -> list[dict[str, Any]]:
@@ -147,9 +160,9 @@ def _seating(info: Info, with_users: bool = False) -> list[dict[str, Any]]:
 
 
 def _exported(turn: Turn, seat: Seat | None) -> dict[str, Any]:
-    """A turn of a running table as one reader knows it."""
-    own = turn.kind in STAFFED or (turn.seat == seat and turn.seat is not None)
-    return _row(turn, _seen(turn, seat)) | ({"answer": turn.answer} if own else {})
+    """A turn of a running table as one reader knows it; what an undo keeps may be secret answers of others."""
+    own = turn.kind in STAFFED or (turn.seat == seat and turn.seat is not None and turn.kind != UNDO)
+    return _row(turn, turn.seen_by(seat)) | ({"answer": turn.answer} if own else {})
 
 
 def _exported_whole(turn: Turn) -> dict[str, Any]:

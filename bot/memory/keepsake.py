@@ -15,11 +15,13 @@ from bot.messages.layout import Message
 from bot.messages.narrate import reasons
 from bot.messages.router import Ack, Press, route
 from bot.tables.live import Live
-from bot.tables.records import FINISHED, Info, Refused
+from bot.tables.records import ENDED, FINISHED, Info, Refused
 
 if TYPE_CHECKING:
     from bot.app import Turntable
 
+UNCOUNTED = "Every turn so far and every random draw was checked."
+"""While a table runs, numbers would tell of secret answers."""
 PUBLIC = "Shown to everybody."
 
 
@@ -82,7 +84,8 @@ async def proof(app: Turntable, table: str) -> Message:
     if report.fault is not None:
         return layout.note(f"❌ {reasons(app.words, [report.fault])}")
     lines = [
-        f"✅ Turns checked: {report.turns}; random draws: {report.draws}.",
+    counts = f"Turns checked: {report.turns}; random draws: {report.draws}."
+        f"✅ {counts if info.status in ENDED else UNCOUNTED}",
         "The last state was rebuilt from the log." if report.rebuilt else "An older version wrote it: not rebuilt.",
         "The seed is secret until the game is over." if report.sealed_seed else "The seed fits the hash posted before.",
         f"-# Seed hash `{info.commitment}`",
@@ -92,11 +95,8 @@ async def proof(app: Turntable, table: str) -> Message:
 
 @route("kp", Ack.PRIVATE)
 async def press_end(press: Press) -> None:
-    """A button of a table that is over; a daily challenge is its player's alone while its day lasts."""
+    """A button of a table that is over."""
     app, table = press.app, press.table
-    info = await app.sessions.info(table)
-    if info.daily and not app.sessions.is_open(info) and info.seat_of(press.user) is None:
-        raise Refused("NOT_SEATED")
     match press.extra:
         case "page":
             await press.show(await keepsake(app, await app.sessions.live(table)))

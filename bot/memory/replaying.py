@@ -35,7 +35,10 @@ ALL = "all"
 
 
 class Reel(Struct, frozen=True):
-    """A table's past as one reader sees it: the turns of which they have seen something, in order."""
+    """A table's past as one reader sees it: the turns of which they have seen something, in order.
+
+    While a table runs these are numbered without gaps (`is_open` is False), since a gap would tell of a secret answer.
+    """
 
     app: Any
     live: Live
@@ -43,10 +46,16 @@ class Reel(Struct, frozen=True):
     code: str
     lines: Sequence[Line]
     comfort: Comfort
+    is_open: bool
 
-    def place_of(self, turn: int) -> int:
+    @property
+    def numbers(self) -> list[int]:
+        """How the turns are called."""
+        return [line.seq if self.is_open else at for at, line in enumerate(self.lines, 1)]
+
+    def place_of(self, number: int) -> int:
         """Where in the reel a turn is; if it is not seen, the last one before."""
-        return max(0, bisect_right([line.seq for line in self.lines], turn) - 1)
+        return max(0, bisect_right(self.numbers, number) - 1)
 
 
 async def reel(app: Turntable, table: str, user: int, code: str = "") -> Reel:
@@ -56,13 +65,11 @@ async def reel(app: Turntable, table: str, user: int, code: str = "") -> Reel:
     """
     live = await app.sessions.live(table)
     is_open = app.sessions.is_open(live.info)
-    if live.info.daily and not is_open and live.seat_of(user) is None:
-        raise Refused("NOT_SEATED")
     reader = _reader(live, code) if code and is_open else live.seat_of(user)
     lines = await app.sessions.log(table, reader)
     if not lines:
         raise Refused("NOT_STARTED")
-    return Reel(app, live, reader, code if is_open else "", lines, await app.sessions.comfort(user))
+    return Reel(app, live, reader, code if is_open else "", lines, await app.sessions.comfort(user), is_open)
 
 
 def _reader(live: Live, code: str) -> Seat | None:
@@ -76,11 +83,11 @@ def _reader(live: Live, code: str) -> Seat | None:
 async def scene(found: Reel, turn: int | None = None) -> Message:
     """A turn (None: the last one): what happened, the board then, and the way to the others."""
     at = len(found.lines) - 1 if turn is None else found.place_of(turn)
-    line, live = found.lines[at], found.live
+    line, live, numbers = found.lines[at], found.live, found.numbers
     told = lines_within(tell(live.game, line.events, found.reader, live.shown), WORDS)
     gallery, files, words = await _shots(found, line.seq)
-    head = f"-# {live.game.name} · table `{live.info.id}` · turn {line.seq} of {live.info.seq} · {when(line.created)}"
-    controls = [_steps(found, at), *_views(found, line.seq)]
+    head = f"-# {live.game.name} · table `{live.info.id}` · turn {numbers[at]} of {numbers[-1]} · {when(line.created)}"
+    controls = [_steps(found, at), *_views(found, numbers[at])]
     return Message(layout.panel(*layout.texts(head, told), *gallery, *layout.texts(words), *controls), files=files)
 
 
@@ -111,7 +118,7 @@ def _steps(found: Reel, at: int) -> ui.ActionRow[Any]:
     table = found.live.info.id
     return layout.row(
         *[
-            layout.button(label, f"rp:{table}:{found.lines[to].seq}:{found.code}:{label[:2]}", disabled=to == at)
+            layout.button(label, f"rp:{table}:{found.numbers[to]}:{found.code}:{label[:2]}", disabled=to == at)
             for label, to in ways
         ]
     )
@@ -120,7 +127,7 @@ def _steps(found: Reel, at: int) -> ui.ActionRow[Any]:
 def _views(found: Reel, turn: int) -> list[ui.ActionRow[Any]]:
     """From where a table is looked at that is over."""
     info = found.live.info
-    if not found.app.sessions.is_open(info):
+    if not found.is_open:
         return []
     seats = [
         layout.entry(f"As {name} saw it", str(seat), chosen=seat == found.reader)

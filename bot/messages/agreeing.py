@@ -62,8 +62,8 @@ def _question(info: Info) -> Message:
     who = next(shown(place.name) for place in info.seating if place.user == proposal.by)
     words = f"{who} would like to {WISHES[proposal.kind]}. Do you agree, {', '.join(f'<@{user}>' for user in missing)}?"
     buttons = [
-        layout.button("Agree", f"e:{info.id}:{info.seq}:{proposal.kind}.yes:", discord.ButtonStyle.success),
-        layout.button("No", f"e:{info.id}:{info.seq}:{proposal.kind}.no:", discord.ButtonStyle.danger),
+        layout.button("Agree", f"e:{info.id}:{proposal.made}:{proposal.kind}.yes:", discord.ButtonStyle.success),
+        layout.button("No", f"e:{info.id}:{proposal.made}:{proposal.kind}.no:", discord.ButtonStyle.danger),
     ]
     return Message(layout.panel(layout.text(words), layout.row(*buttons)), mentions=missing)
 
@@ -75,7 +75,7 @@ async def press_answer(press: Press) -> None:
     if kind not in WISHES or word not in ("yes", "no"):
         raise Refused("OLD_BUTTON")
     info = (await press.app.sessions.live(press.table)).info
-    if info.seq != press.number or info.proposal is None or info.proposal.kind != kind:
+    if info.proposal is None or (info.proposal.made, info.proposal.kind) != (press.number, kind):
         await press.show(layout.note("This question is no longer open."))
         return
     agreement = await press.app.sessions.consent(press.table, press.user, word == "yes")

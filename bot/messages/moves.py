@@ -160,8 +160,9 @@ def _state(spot: Spot) -> str:
 async def _after(spot: Spot) -> list[ui.Item[Any]]:
     """Undo while it is allowed, and the next table that waits for this person."""
     info, found = spot.live.info, list[ui.Item[Any]]()
-    if spot.live.running and await spot.app.sessions.can_undo(info.id, spot.user):
-        found.append(layout.button("Undo", f"u:{info.id}:{info.seq}::"))
+    last = await spot.app.sessions.undoable(info.id, spot.user) if spot.live.running else None
+    if last is not None:
+        found.append(layout.button("Undo", f"u:{info.id}:{last}::"))
     if await next_table(spot.app, spot.user, info.id):
         found.append(layout.button("Next table waiting for me", f"n:{info.id}:::", BLUE))
     return found

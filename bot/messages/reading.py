@@ -31,8 +31,6 @@ async def board(app: Turntable, live: Live, user: int, in_words: bool = False, a
     """The board in pictures, or in words for a screen reader."""
     game, seat = live.info.game, live.seat_of(user)
     view, key = live.view(seat), (live.info.id, live.info.seq, None) if seat is None else None
-    if seat is None and live.info.daily:
-        raise Refused("NOT_SEATED")  # it would give the day away
     if view is None:
         raise Refused("NOT_STARTED")
     palette = (await app.sessions.comfort(user)).palette

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import discord
 
-from bot.messages import layout
+from bot.messages import access, layout
 from bot.messages.layout import Message
 from bot.messages.paths import unpack
 from bot.tables.records import Refused
@@ -112,21 +112,21 @@ Handler = Callable[[Press], Awaitable[None]]
 
 
 class Route:
-    """What a verb does, and how it is acknowledged."""
+    """What a verb does, how it is acknowledged, and whether it is about the table in its id."""
 
-    def __init__(self, ack: Ack, handler: Handler):
-        self.ack, self.handler = ack, handler
+    def __init__(self, ack: Ack, handler: Handler, of_table: bool):
+        self.ack, self.handler, self.of_table = ack, handler, of_table
 
 
 ROUTES: dict[str, Route] = {}
 
 
-def route(verb: str, ack: Ack) -> Callable[[Handler], Handler]:
-    """Register the handler of a verb."""
+def route(verb: str, ack: Ack, of_table: bool = True) -> Callable[[Handler], Handler]:
+    """Register the handler of a verb; `of_table`: if its id names a table, only who may look at that is heard."""
 
     def register(handler: Handler) -> Handler:
         assert verb not in ROUTES, f"two handlers for {verb!r}"
-        ROUTES[verb] = Route(ack, handler)
+        ROUTES[verb] = Route(ack, handler, of_table and ack is not Ack.FORM)
         return handler
 
     return register
@@ -143,6 +143,8 @@ async def dispatch(app: Turntable, interaction: discord.Interaction[Any]) -> Non
         await _acknowledge(interaction, found.ack)
         app.health.acks.note(time.monotonic() - began)
         await found.handler(press)
+        if found.of_table and press.table:
+            await access.require_press(press)
     except discord.HTTPException as error:
         if error.code not in TOO_LATE:
             await _apologise(press, error)

@@ -38,7 +38,7 @@ def rules(game: Game[Any, Any], topic: str) -> Message:
     return Message(layout.panel(layout.text(f"## {game.name}: {page.title}"), layout.text(page.text), menu))
 
 
-@route("w", Ack.UPDATE)
+@route("w", Ack.UPDATE, of_table=False)
 async def turn_rules(press: Press) -> None:
     """Another page of the rules."""
     game = press.app.games.get(press.table)

@@ -197,7 +197,7 @@ class Desk:
             after, change = self._consequences(before, turn, outcome, info or before.info)
             snapshot = after.game.save(outcome.state)
         turn = replace(turn, seq=change.seq, sealed=outcome.sealed, draws=outcome.draws, events=change.events)
-        turn = replace(turn, version=version(after.game), created=after.info.updated)
+        turn = replace(turn, version=version(after.game), created=self.now())
         async with self._writing(entry) as connection:
             if first is not None:
                 await first(connection)
@@ -212,8 +212,6 @@ class Desk:
             status=FINISHED if over else info.status,
             seq=info.seq + 1,
             edition=info.edition + 1,
-            updated=self.now(),
-            proposal=None,
         )
         after = Live(info, before.game, outcome.state)
         public = shows(before, after, outcome.events)
@@ -231,6 +229,8 @@ class Desk:
             await rows.add_turn(connection, after.info.id, turn, snapshot)
         except IntegrityError as error:
             raise rows.Conflict(after.info.id) from error
+        if public:
+            info = replace(info, updated=self.now(), proposal=None)
         await rows.save_table(connection, before.info, after.info)
         await clocks_rows.turned(connection, after, turn)
         if change.resting and (change.public or before.info.unposted):

@@ -88,15 +88,16 @@ class Posting(Desk):
             entry.live = Live(info, before.game, before.state)
         return info
 
-    async def can_undo(self, table: str, user: int) -> bool:
-        """Whether the newest turn is this person's own answer and may be taken back at once."""
-        info = (await self.live(table)).info
-        where = (turns.c.table_id == table) & (turns.c.seq == info.seq)
+    async def undoable(self, table: str, user: int) -> int | None:
+        """The turn of this person's answer that may be taken back at once: nothing that they know of came after it."""
+        info, own = (await self.live(table)).info, await self.own_answer(table, user)
+        if own is None or info.ranked:
+            return None
         with available():
             async with self.store.reading() as connection:
-                columns = select(turns.c.user_id, turns.c.kind, turns.c.sealed).where(where)
-                last = (await connection.execute(columns)).first()
-        return last is not None and not info.ranked and tuple(last) == (user, ANSWER, False)
+                answer, *later = await rows.find_turns(connection, table, own.seq - 1)
+        is_over = answer.sealed or any(turn.is_known_to(info.seat_of(user)) for turn in later)
+        return None if is_over else own.seq
 
     async def own_answer(self, table: str, user: int) -> Answered | None:
         """The newest turn in which a person answered, None if there is none."""

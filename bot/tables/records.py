@@ -72,12 +72,16 @@ class Seating(Struct, frozen=True):
 
 
 class Proposal(Struct, frozen=True):
-    """Something that all people at the table must agree to: `kind` is "undo" (of turn `undoes`), "close" or "pause"."""
+    """Something that all people at the table must agree to: `kind` is "undo" (of turn `undoes`), "close" or "pause".
+
+    `made` is when it was proposed (UTC seconds), by which its question is known.
+    """
 
     kind: str
     by: int
     undoes: int = 0
     yes: tuple[int, ...] = ()
+    made: int = 0
 
 
 class Info(Struct, frozen=True, kw_only=True):
@@ -85,6 +89,7 @@ class Info(Struct, frozen=True, kw_only=True):
 
     `seats` is how many may sit down; `daily` is the ISO day of a daily attempt; `told` are the users whom the last
     board named; `unposted`: something public happened that no board has shown; `edition` counts every change.
+    `updated` is when something last happened that everybody can see, so that it tells of no secret answer.
     `hours` is the time for a turn (0: no limit), `paused` since when no clock runs (0: they run).
     `wanted` is until when a lobby looks for players (None: it does not), `fills` that it starts when it is full.
     """
@@ -141,6 +146,20 @@ class Turn(Row, frozen=True, kw_only=True):
     events: list[Event] = []
     version: str = ""
     created: int = 0
+
+    def seen_by(self, viewer: Seat | None) -> list[Event]:
+        """The events as one reader (None: a bystander) has seen them, without anything meant for others."""
+        found = []
+        for event in self.events:
+            facts = event.seen_by(viewer)
+            if facts is not None:
+                found.append(Event(event.kind, event.seat, facts, reveals=event.reveals))
+        return found
+
+    def is_known_to(self, viewer: Seat | None) -> bool:
+        """Whether this reader knows that there was such a turn."""
+        is_own = viewer is not None and self.seat == viewer
+        return is_own or self.kind == START or bool(self.seen_by(viewer))
 
 
 class Line(Struct, frozen=True):

@@ -5,6 +5,7 @@ Functions take a connection, so that a service decides what belongs into one tra
 
 from __future__ import annotations
 
+import secrets
 import zlib
 from collections.abc import Collection
 from typing import Any
@@ -170,13 +171,18 @@ async def queue_board(connection: AsyncConnection, info: Info, newly: Collection
     likes = await comforts(connection, newly)
     named = [user for user in newly if likes[user].notices == CHANNEL]
     payload = {"newly": named, "over": over, "seq": info.seq}
-    now, nonce = info.updated, f"{info.id}.{info.edition}"
+    now, nonce = info.updated, nonce_for(info.id)
     await queue_notice(connection, info.id, "board", payload, nonce, now)
     for user in newly:
         if likes[user].notices == DIRECT:
             facts = {"user": user, "seq": info.seq}
             own_nonce = f"{nonce}.{info.seat_of(user)}"
             await queue_notice(connection, info.id, "call", facts, own_nonce, now, likes[user].awake(now))
+
+
+def nonce_for(table: str) -> str:
+    """What Discord knows a message by. It is public, so it is drawn: a count would tell of secret answers."""
+    return f"{table}.{secrets.token_hex(6)}"
 
 
 async def queue_notice(

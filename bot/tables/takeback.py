@@ -34,10 +34,10 @@ class Takeback(Chairs):
         """Take one's last answer back; `seen` is the newest turn that the person saw (None: whichever it is).
 
         Raises Refused NEEDS_CONSENT if it was sealed: something was drawn or revealed, or another seat acted on it;
-        STALE if there is a newer turn than `seen`.
+        STALE if there is a newer turn than `seen` that they know of.
         """
         async with self.loaded(table) as entry:
-            if seen is not None and seen != entry.table.info.seq:
+            if seen is not None and await self._has_moved_on(entry.table, user, seen):
                 raise Refused("STALE")
             seat, turns = await self._open_log(entry, user)
             last = _last(turns, seat)
@@ -52,6 +52,11 @@ class Takeback(Chairs):
     async def propose(self, table: str, user: int, kind: str) -> Agreement:
         """Ask all people at the table for an "undo" of one's last answer and all that followed, a "close" or a "pause".
 
+    async def _has_moved_on(self, live: Live, user: int, seen: int) -> bool:
+        async with self.store.reading() as connection:
+            later = await rows.find_turns(connection, live.info.id, seen)
+        return any(turn.is_known_to(live.seat_of(user)) for turn in later)
+
         Carried out at once if nobody else is there. It lapses with the next turn.
         """
         if kind not in ("undo", "close", "pause"):
@@ -59,7 +64,7 @@ class Takeback(Chairs):
         async with self.loaded(table) as entry:
             seat, turns = await self._open_log(entry, user, undoing=kind == "undo")
             undoes = _last(turns, seat).seq if kind == "undo" else 0
-            agreement = await self._agreed(entry, Proposal(kind, user, undoes, (user,)))
+            agreement = await self._agreed(entry, Proposal(kind, user, undoes, (user,), self.now()))
         return await self._told_all(table, agreement)
 
     async def consent(self, table: str, user: int, yes: bool) -> Agreement:

@@ -228,14 +228,14 @@ async def test_a_person_lets_a_computer_stand_in_and_comes_back(emu: Emulator, b
 
 
 async def test_verify_says_what_was_checked(emu: Emulator, bot: Watched) -> None:
-    """While the game runs the seed stays secret; afterwards it fits the hash."""
+    """While the game runs the seed stays secret, and so do numbers; afterwards it fits the hash."""
     there, ann, bob = await two(emu, bot)
     during = await ann.at(there.place).slash("table verify")
     for person, cell in ((ann, 0), (bob, 3), (ann, 1), (bob, 4), (ann, 2)):
         await there.play(person, str(cell))
     after = await ann.at(there.place).slash("table verify")
 
-    assert during.text.startswith("✅ Turns checked: 1;")
+    assert during.text.startswith("✅ Every turn so far")
     assert "The seed is secret until the game is over." in during.text
     assert "The seed fits the hash posted before." in after.text
     assert there.live.info.commitment in after.text
@@ -252,7 +252,7 @@ async def test_an_export_holds_what_this_person_may_know(emu: Emulator, bot: Wat
     data = json.loads(file.blob)
     assert exported.message.ephemeral and file.filename == f"table-{there.table}.json"
     assert data["table"] == there.table and "seed" not in data
-    assert [turn["seat"] for turn in data["turns"]] == [0]
+    assert [turn["seat"] for turn in data["turns"]] == [None, 0]
 
 
 async def test_undo_by_command(emu: Emulator, bot: Watched) -> None:

@@ -164,8 +164,9 @@ class Turntable(discord.AutoShardedClient):
     # ---- what comes from outside ------------------------------------------------------------------------------------
 
     async def heard(self, table: str, change: Change) -> None:
-        """The service tells of a committed turn: its board is due."""
-        self.health.board_due(table)
+        """The service tells of a committed turn: if others can see it, a board is due."""
+        if change.public:
+            self.health.board_due(table)
         self.outbox.nudge()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:

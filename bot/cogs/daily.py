@@ -61,8 +61,8 @@ async def play(interaction: Interaction, game: str | None = None, day: str | Non
 
 @route("daily", Ack.PRIVATE)
 async def press_play(press: Press) -> None:
-    """A button of the daily post."""
-    await press.show(await _attempt(press.app, press.interaction, _game(press.app, press.extra), None))
+    """A button of the daily post, or at the end of an attempt, where it may name a day."""
+    await press.show(await _attempt(press.app, press.interaction, _game(press.app, press.extra), press.packed or None))
 
 
 async def _attempt(app: Turntable, interaction: Interaction, game: str, day: str | None) -> Message:

@@ -6,8 +6,8 @@ import asyncio
 import secrets
 from typing import Any
 
-from msgspec.structs import replace
 import msgspec
+from msgspec.structs import replace
 
 from bot.memory.proof import Evidence, prove
 from bot.tables import rows
@@ -61,11 +61,11 @@ class Audit(Refusals):
     def is_open(self, info: Info) -> bool:
         """Whether everything about a table may be known: it has ended, and so has the day of a daily."""
         return info.status in ENDED and info.daily < day_of(self.now())
+
     def _check(self, info: Info, viewer: Seat | None) -> None:
         """A daily challenge would be given away by its log."""
         if info.daily and viewer is None and not self.is_open(info):
             raise Refused("NOT_SEATED")
-
 
     async def export(self, table: str, viewer: int | None) -> dict[str, Any]:
         """A table as plain data: all of it when it is over, before that what this person may know.
@@ -87,10 +87,10 @@ class Audit(Refusals):
         A table that cannot be read is reported without its state.
         """
         found, refusal = await self.export(table, viewer), self.refusals.get((table, viewer))
+        known = None if found["whole"] else await self._known(table, viewer)
         if refusal is not None and not found["whole"]:
             before = [line for line in await self.log(table, refusal.seat) if line.seq <= refusal.seq]
             refusal = replace(refusal, seq=len(before))
-        known = None if found["whole"] else await self._known(table, viewer)
         more = {"known": known, "refusal": refusal}
         return found | {key: msgspec.to_builtins(one, str_keys=True) for key, one in more.items() if one is not None}
 

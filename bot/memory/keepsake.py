@@ -20,9 +20,9 @@ from bot.tables.records import ENDED, FINISHED, Info, Refused
 if TYPE_CHECKING:
     from bot.app import Turntable
 
+PUBLIC = "Shown to everybody."
 UNCOUNTED = "Every turn so far and every random draw was checked."
 """While a table runs, numbers would tell of secret answers."""
-PUBLIC = "Shown to everybody."
 
 
 async def keepsake(app: Turntable, live: Live, is_public: bool = False) -> Message:
@@ -30,7 +30,7 @@ async def keepsake(app: Turntable, live: Live, is_public: bool = False) -> Messa
     state = live.state
     if live.info.status != FINISHED or state is None or state.result is None:
         raise Refused("NOT_OVER")
-    files, gallery = await _poster(app, live)
+    files, gallery = await poster(app, live)
     found = await _chapters(app, live)
     told = [
         storytelling.length(live.info.created, live.info.updated, len(found) - 1 if found else live.info.seq - 1),
@@ -45,7 +45,8 @@ async def keepsake(app: Turntable, live: Live, is_public: bool = False) -> Messa
     return Message(layout.panel(*gallery, *parts, *_buttons(app, live.info, is_public)), files=files)
 
 
-async def _poster(app: Turntable, live: Live) -> tuple[dict[str, bytes], list[ui.Item[Any]]]:
+async def poster(app: Turntable, live: Live) -> tuple[dict[str, bytes], list[ui.Item[Any]]]:
+    """The last picture of a table: its poster, where the game draws one; the files by name, and what shows them."""
     game, view = live.info.game, live.view(None)
     files, gallery = dict[str, bytes](), list[ui.Item[Any]]()
     for sheet in ("poster",) if "poster" in app.pictures.sheets(game) else BOARD:
@@ -83,8 +84,8 @@ async def proof(app: Turntable, table: str) -> Message:
     info, report = await app.sessions.info(table), await app.sessions.verify(table)
     if report.fault is not None:
         return layout.note(f"❌ {reasons(app.words, [report.fault])}")
-    lines = [
     counts = f"Turns checked: {report.turns}; random draws: {report.draws}."
+    lines = [
         f"✅ {counts if info.status in ENDED else UNCOUNTED}",
         "The last state was rebuilt from the log." if report.rebuilt else "An older version wrote it: not rebuilt.",
         "The seed is secret until the game is over." if report.sealed_seed else "The seed fits the hash posted before.",

@@ -142,9 +142,9 @@ async def dispatch(app: Turntable, interaction: discord.Interaction[Any]) -> Non
             raise Refused("OLD_BUTTON")
         await _acknowledge(interaction, found.ack)
         app.health.acks.note(time.monotonic() - began)
-        await found.handler(press)
         if found.of_table and press.table:
             await access.require_press(press)
+        await found.handler(press)
     except discord.HTTPException as error:
         if error.code not in TOO_LATE:
             await _apologise(press, error)

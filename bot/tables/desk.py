@@ -215,6 +215,8 @@ class Desk:
         )
         after = Live(info, before.game, outcome.state)
         public = shows(before, after, outcome.events)
+        if public:
+            info = replace(info, updated=self.now(), proposal=None)
         resting = not after.robots_due()
         told = () if _unveils(before, after, turn) else info.told
         told, newly = _told(after, turn, told, resting)
@@ -229,8 +231,6 @@ class Desk:
             await rows.add_turn(connection, after.info.id, turn, snapshot)
         except IntegrityError as error:
             raise rows.Conflict(after.info.id) from error
-        if public:
-            info = replace(info, updated=self.now(), proposal=None)
         await rows.save_table(connection, before.info, after.info)
         await clocks_rows.turned(connection, after, turn)
         if change.resting and (change.public or before.info.unposted):

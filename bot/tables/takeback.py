@@ -49,13 +49,13 @@ class Takeback(Chairs):
                 raise Refused("NEEDS_CONSENT") from error
         return await self.after(table, change)
 
-    async def propose(self, table: str, user: int, kind: str) -> Agreement:
-        """Ask all people at the table for an "undo" of one's last answer and all that followed, a "close" or a "pause".
-
     async def _has_moved_on(self, live: Live, user: int, seen: int) -> bool:
         async with self.store.reading() as connection:
             later = await rows.find_turns(connection, live.info.id, seen)
         return any(turn.is_known_to(live.seat_of(user)) for turn in later)
+
+    async def propose(self, table: str, user: int, kind: str) -> Agreement:
+        """Ask all people at the table for an "undo" of one's last answer and all that followed, a "close" or a "pause".
 
         Carried out at once if nobody else is there. It lapses with the next turn.
         """

@@ -5,8 +5,6 @@ The first attempt of a person at a day is ranked if it is finished on that day; 
 
 from __future__ import annotations
 
-import logging
-
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,10 +19,7 @@ from bot.tables import rows
 from bot.tables.desk import available
 from bot.tables.live import Live
 from bot.tables.records import RUNNING, Change, Info, Refused, Seating
-from bot.tables.thinker import Unthought
 from games.core.game import Daily, DailyScore
-
-log = logging.getLogger(__name__)
 
 
 class Attempt(Struct, frozen=True):
@@ -115,6 +110,8 @@ class Dailies(Days):
             ranked=ranked,
         )
         change = await self._start(game, info, seed, person.name)
+        if ranked:
+            self.begin_par(game, day)
         return change.info
 
     async def _start(self, game: str, info: Info, seed: bytes, name: str) -> Change:
@@ -165,17 +162,13 @@ class Dailies(Days):
         """An attempt against par and the others of its day."""
         ranked = await self._ranked(attempt.game, attempt.day)
         better = sum(other.score.rank > attempt.score.rank for other in ranked)
-        par = await self._par_if_known(attempt.game, attempt.day)
+        par = await self.par_so_far(attempt.game, attempt.day)
         medal = self._medal(attempt, par)
         return Outcome(attempt, par, medal, better + 1 if attempt.ranked else None, len(ranked))
 
     async def leaderboard(self, game: str, day: str | None = None, guild: int | None = None) -> list[Place]:
         """The ranked attempts of a day (None: today), of those who played from a server (None: of all), best first."""
         day, _ = self.challenge(game, day)
-        return await self.board(game, day, guild, await self._par_if_known(game, day))
-
-    async def board(self, game: str, day: str, guild: int | None, par: DailyScore | None) -> list[Place]:
-        """The same against a given par, so that nobody has to wait until it is played out."""
         found = await self._ranked(game, day, guild)
         return [
             Place(place, found[at], self._medal(found[at], par))
@@ -184,6 +177,7 @@ class Dailies(Days):
 
     async def streak(self, user: int) -> Streak:
         """The days in a row on which a person finished a ranked attempt, at any game."""
+        par = await self.par_so_far(game, day) if found else None
         found = await self._attempts(attempts.c.user_id == user, attempts.c.ranked)
         return streak_of({attempt.day for attempt in found}, self.today())
 
@@ -198,7 +192,7 @@ class Dailies(Days):
     async def _archived(self, game: str, day: str, found: list[Attempt], user: int) -> Archived:
         own = next((attempt for attempt in found if attempt.user == user), None)
         best = max(found, key=lambda attempt: attempt.score.rank)
-        return Archived(day, await self._par_if_known(game, day), len(found), best, own, self.reveal(game, day))
+        return Archived(day, await self.par_so_far(game, day), len(found), best, own, self.reveal(game, day))
 
     async def _ranked(self, game: str, day: str, guild: int | None = None) -> list[Attempt]:
         where = [attempts.c.game == game, attempts.c.day == day, attempts.c.ranked]
@@ -226,13 +220,6 @@ class Dailies(Days):
 
     def _medal(self, attempt: Attempt, par: DailyScore | None) -> str:
         return self.engine(attempt.game).medal(attempt.score, par)
-
-    async def _par_if_known(self, game: str, day: str) -> DailyScore | None:
-        try:
-            return await self.par(game, day)
-        except Unthought:
-            log.exception("par of %s on %s could not be played out", game, day)
-            return None
 
 
 def _seating(daily: Daily, person: Seating) -> tuple[Seating, ...]:

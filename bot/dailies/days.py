@@ -7,8 +7,9 @@ before, the seed after. The salt is game and day: everybody meets the same cards
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
-from datetime import date
+from datetime import date, timedelta
 from typing import TypeVar
 
 import msgspec
@@ -24,7 +25,10 @@ from games.core import dice
 from games.core.game import Daily, DailyScore
 from games.core.kernel import AnyGame
 
+log = logging.getLogger(__name__)
 Self = TypeVar("Self", bound="Days")
+OLDEST = 366
+"""So many days back challenges can be asked for."""
 
 
 class Days:
@@ -33,7 +37,7 @@ class Days:
     def __init__(self, sessions: Sessions, secret: bytes):
         self.sessions, self.store, self.secret = sessions, sessions.store, secret
         self._beginning = asyncio.Lock()
-        self._pars: dict[tuple[str, str], asyncio.Lock] = {}
+        self._pars: dict[tuple[str, str], asyncio.Task[DailyScore | None]] = {}
 
     @classmethod
     async def open(cls: type[Self], sessions: Sessions, secret: str) -> Self:
@@ -74,10 +78,13 @@ class Days:
         return self.engine(game).dailies(weekday_of(day)).get(game.partition("/")[2])
 
     def challenge(self, game: str, day: str | None) -> tuple[str, Daily]:
-        """A day (None: today) and what is played on it; raises Refused NO_DAILY, BAD_DAY, FUTURE_DAY."""
+        """A day (None: today) and what is played on it; raises Refused NO_DAILY, BAD_DAY, FUTURE_DAY, TOO_OLD."""
         day = self.today() if day is None else _checked(day)
         if day > self.today():
             raise Refused("FUTURE_DAY")
+        first = (date.fromisoformat(self.today()) - timedelta(OLDEST)).isoformat()
+        if day < first:
+            raise Refused("TOO_OLD", first=first)
         daily = self._daily(game, day)
         if daily is None:
             raise Refused("NO_DAILY", game=self.engine(game).name)
@@ -106,14 +113,35 @@ class Days:
     async def par(self, game: str, day: str) -> DailyScore | None:
         """What the house's computer player reached on the person's seat; None where the game has no par.
 
-        Played out once, in the worker process, and kept. Raises Unthought if that failed.
+        Played out once, in the worker process, and kept, which may take minutes: no answer waits for it. Raises
+        Unthought if that failed.
         """
-        day, daily = self.challenge(game, day)
-        if not daily.par:
-            return None
-        async with self._pars.setdefault((game, day), asyncio.Lock()):
-            kept = await self.kept_par(game, day)
-            return kept if kept is not None else await self._reach_par(game, day)
+        kept = await self.kept_par(game, day)
+        return kept if kept is not None else await asyncio.shield(self.begin_par(game, day))
+
+    async def par_so_far(self, game: str, day: str) -> DailyScore | None:
+        """Par if it has been played out; if not, that begins now. Only for days that somebody has played."""
+        kept = await self.kept_par(game, day)
+        if kept is None:
+            self.begin_par(game, day)
+        return kept
+
+    def begin_par(self, game: str, day: str) -> asyncio.Task[DailyScore | None]:
+        """Play par out in the background, once, however many ask meanwhile."""
+        if (game, day) not in self._pars:
+            task = self._pars[game, day] = asyncio.create_task(self._reach_par(game, day), name=f"par of {game} {day}")
+            task.add_done_callback(lambda done: self._reached(game, day, done))
+        return self._pars[game, day]
+
+    def _reached(self, game: str, day: str, task: asyncio.Task[DailyScore | None]) -> None:
+        del self._pars[game, day]
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("par of %s on %s could not be played out", game, day, exc_info=error)
+
+    def close(self) -> None:
+        """Leave the pars that are under way to the next process."""
+        for task in self._pars.values():
+            task.cancel()
 
     async def kept_par(self, game: str, day: str) -> DailyScore | None:
         """Par as far as it has been played out."""
@@ -123,8 +151,10 @@ class Days:
                 found = await connection.scalar(select(dailies.c.par).where(*where))
         return None if found is None else msgspec.json.decode(found, type=DailyScore)
 
-    async def _reach_par(self, game: str, day: str) -> DailyScore:
-        daily = self.challenge(game, day)[1]
+    async def _reach_par(self, game: str, day: str) -> DailyScore | None:
+        daily = self._daily(game, day)
+        if daily is None or not daily.par:
+            return None
         par = await self.sessions.far_thinker.work(reach_par, type(self.engine(game)), daily, self.key(game, day))
         row = {"game": game, "day": day, "commitment": self.commitment(game, day), "par": packed_json(par)}
         with available():

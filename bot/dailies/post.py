@@ -121,7 +121,7 @@ async def _post(app: Turntable, wish: Wish, day: str, now: int) -> None:
     message = await compose(app, wish.guild, day)
     try:
         sent = await app.place(wish.guild, wish.channel).send(**message.to_send(), nonce=_nonce(wish.guild, day))
-    except (discord.Forbidden, discord.NotFound) as error:
+    except (discord.Forbidden, discord.NotFound, discord.RateLimited) as error:
         log.warning("server %s: the daily post is refused: %s", wish.guild, error)
         await _note(app.store, wish.guild, day, held_until=now + LATER)
     else:
@@ -158,7 +158,7 @@ def _today(app: Turntable, day: str) -> Iterator[str]:
 async def _board(app: Turntable, guild: int, game: str, day: str) -> list[str]:
     """How people of a server did at a game on a day that is over, and the seed, which may be known now."""
     try:
-        places = await app.daily.board(game, day, guild, await app.daily.kept_par(game, day))
+        places = await app.daily.leaderboard(game, day, guild)
     except Refused:
         return []
     lines = [place_text(place) for place in places[:BEST]]

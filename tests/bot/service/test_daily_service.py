@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 
+import pytest
 import pytest_asyncio
 
+from bot.dailies.attempts import Attempt, Outcome
 from bot.dailies.words import DailyWords
 from bot.storage.store import Store
+from bot.tables.thinker import Unthought
 from games.core import dice
-from games.core.game import Daily, NoOptions
+from games.core.game import Daily, DailyScore, NoOptions
 from tests.bot.service.climb import CLIMB, Climb
 from tests.bot.service.tables import ANN, BOB, CHANNEL, CY, ENGINES, GUILD, NAMES, Service, refusal
 
@@ -178,18 +181,46 @@ async def test_par_is_played_out_once_and_kept(challenge: Challenge, service: Se
     assert again == pars[0]
 
 
-async def test_a_result_without_par_is_still_a_result(challenge: Challenge, service: Service) -> None:
-    """The worker process is slow or dead: no medal, no error."""
+async def test_a_result_without_par_is_still_a_result(
+    challenge: Challenge, service: Service, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The worker process is dead: no medal, no error, and the log says why."""
     service.far_thinker.patience = 0.0
     table = await challenge.attempt(ANN, 3)
+    with pytest.raises(Unthought):
+        await challenge.par("climb", MONDAY)
 
     result = await challenge.result_of(table)
 
     assert (result.par, result.medal, result.place) == (None, "", 1)
+    assert "par of climb on 2026-11-30 could not be played out" in caplog.text
+
+
+async def test_nobody_waits_for_par(challenge: Challenge, service: Service) -> None:
+    """It is begun with the first attempt; whoever looks before it is there sees everything but the medals."""
+    async with service.far_thinker._turn:
+        await challenge.attempt(ANN, 3)
+        before = await challenge.board_text("climb", None, None, 5)
+    await challenge.par("climb", MONDAY)
+
+    assert before.endswith("-# Par is being worked out; the medals follow.")
+    assert "🥇" in await challenge.board_text("climb", None, None, 5)
+    assert challenge._pars == {}
+
+
+async def test_days_without_an_attempt_have_no_par(challenge: Challenge, service: Service) -> None:
+    """Looking at the boards of many days costs no game of a strong computer player; very old days are none."""
+    days = ("2026-11-28", "2026-11-27", "2026-11-26")
+    boards = [await challenge.leaderboard("climb", day) for day in days]
+
+    assert boards == [[], [], []] and challenge._pars == {}
+    assert await refusal(challenge.leaderboard("climb", "1990-01-01")) == "TOO_OLD"
+    assert await refusal(challenge.play("climb", ANN, "Ann", None, CHANNEL, "2025-11-27")) == "TOO_OLD"
 
 
 async def test_the_leaderboard_ranks_and_shares_places(challenge: Challenge, service: Service) -> None:
     """FE-D6 by the game's rank; one's own server, or everybody."""
+    await challenge.par("climb", MONDAY)
     await challenge.attempt(ANN, 1)
     await challenge.attempt(BOB, 3, guild=GUILD + 1)
     service.time.seconds += 1
@@ -209,19 +240,37 @@ async def test_the_leaderboard_ranks_and_shares_places(challenge: Challenge, ser
 
 async def test_the_share_card_spoils_nothing(challenge: Challenge, service: Service) -> None:
     """FE-D9: score, medal, the row, the place; no dice and no seed."""
+    par = await challenge.par("climb", MONDAY)
     table = await challenge.attempt(ANN, 2)
     [height, rolls] = (await service.live(table)).view(None)
 
     text = await challenge.share_text(await challenge.result("climb", ANN))
 
-    par = await challenge.par("climb", MONDAY)
     assert par is not None
     assert text.splitlines() == [
         f"**The Climb, daily challenge of {MONDAY}**",
         f"🥉 **{height}** (par {par.score}, {height - par.score:+d})",
         "▲" * len(rolls),
-        "Place 1 of 1",
     ]
+
+
+@pytest.mark.parametrize(
+    ("game", "score", "medal", "par", "said"),
+    [
+        ("festival", 30, "bronze", 34, "Bronze. Silver takes 34, 4 more."),
+        ("festival", 20, "", 34, "No medal. Bronze takes 26, 6 more."),
+        ("festival", 42, "gold", 34, "Gold: there is no better medal."),
+        ("festival", 30, "", None, ""),
+    ],
+)
+def test_the_end_says_what_the_next_medal_takes(
+    challenge: Challenge, game: str, score: int, medal: str, par: int | None, said: str
+) -> None:
+    """FE-D8; where par is not known nothing is said."""
+    attempt = Attempt("abc", game, MONDAY, ANN, "Ann", True, DailyScore(score, (score,)))
+    reached = None if par is None else DailyScore(par, (par,))
+
+    assert challenge.medal_text(Outcome(attempt, reached, medal, 1, 1)) == said
 
 
 async def test_streaks_count_days_of_any_game(challenge: Challenge, service: Service) -> None:
@@ -276,6 +325,7 @@ async def test_a_secret_is_made_once_and_kept(service: Service) -> None:
 
 async def test_the_leaderboard_in_words_is_cut_and_safe(challenge: Challenge) -> None:
     """Hostile names are plain text."""
+    await challenge.par("climb", MONDAY)
     info = await challenge.play("climb", ANN, "**@everyone**", GUILD, CHANNEL)
     await challenge.sessions.answer(info.id, ANN, None, ["stop"])
     await challenge.attempt(BOB, 3)
@@ -299,6 +349,7 @@ async def test_festivals_par_is_steadys_score_on_the_persons_seat(challenge: Cha
         await service.answer(info.id, ANN, live.number(0), answer)
         await service.rest(info.id)
 
+    await challenge.par("festival", MONDAY)
     result = await challenge.result("festival", ANN)
 
     assert [place.robot for place in info.seating] == ["", "steady", "steady"]

@@ -129,6 +129,13 @@ class Dailies(Days):
             change = await self.sessions.begin(entry, replace(info, status=RUNNING), key, first)
         return await self.sessions.after(info.id, change)
 
+    async def begun(self, user: int) -> set[str]:
+        """Today's challenges that a person has begun."""
+        query = select(attempts.c.game).where(attempts.c.day == self.today(), attempts.c.user_id == user)
+        with available():
+            async with self.store.reading() as connection:
+                return set((await connection.execute(query)).scalars())
+
     async def _has_tried(self, game: str, day: str, user: int) -> bool:
         where = (attempts.c.game == game, attempts.c.day == day, attempts.c.user_id == user)
         with available():

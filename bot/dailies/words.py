@@ -19,9 +19,22 @@ class DailyWords(Dailies):
             f"**{self.name(attempt.game)}, daily challenge of {attempt.day}**",
             _joined(MEDALS.get(result.medal, ""), f"**{attempt.score.score}**", _against(attempt.score, result.par)),
             attempt.score.row,
-            f"Place {result.place} of {result.of}" if result.place else "Practice",
+            _placed(result),
         ]
         return "\n".join(line for line in lines if line)
+
+    def medal_text(self, result: Outcome) -> str:
+        """The medal of an attempt and what the next one takes; "" where the game has none or par is not known."""
+        attempt, medal = result.attempt, result.medal
+        steps = self.engine(attempt.game).medal_steps(attempt.game.partition("/")[2], result.par)
+        if medal == "gold":
+            return "Gold: there is no better medal."
+        better = [(least, name) for name, least in steps.items() if least > attempt.score.score]
+        if not better:
+            return ""
+        least, name = min(better)
+        had = f"{medal.capitalize()}." if medal else "No medal."
+        return f"{had} {name.capitalize()} takes {least}, {least - attempt.score.score} more."
 
     async def board_text(self, game: str, day: str | None, guild: int | None, most: int) -> str:
         """A day's leaderboard, cut after so many lines."""
@@ -53,6 +66,13 @@ class DailyWords(Dailies):
 
 def _joined(*words: str) -> str:
     return " ".join(word for word in words if word)
+
+
+def _placed(result: Outcome) -> str:
+    """The place of an attempt; who is alone has none yet."""
+    if not result.place:
+        return "Practice"
+    return f"Place {result.place} of {result.of}" if result.of > 1 else ""
 
 
 def _days(days: int) -> str:

@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ui
 
-from bot.community import honours
-from bot.memory import replaying
-from bot.messages import agreeing, layout, menus, shelf
+from bot.messages import agreeing, dailyend, layout, menus, shelf
 from bot.messages.digest import arrive
 from bot.messages.layout import Message
 from bot.messages.menus import Ids
@@ -24,6 +22,7 @@ from bot.text import escaped, lines_within, when
 from games.core import kernel
 from games.core.choices import Answer, Node, Pick, Text, may_skip
 from games.core.kernel import Outcome
+from games.core.table import Order
 from games.core.words import join
 from render import Focus
 
@@ -124,9 +123,11 @@ def _ways(spot: Spot, ids: Ids, path: Answer, node: Node | None) -> list[ui.Acti
 
 def _offers(spot: Spot, ids: Ids) -> list[ui.Item[Any]]:
     found: list[ui.Item[Any]] = []
-    if spot.live.offer(spot.seat, "anytime") is not None:
-        found.append(layout.button("Out of turn…", ids.make("m", ["anytime"])))
-    if orders_of(spot.live, spot.user):
+    orders = orders_of(spot.live, spot.user)
+    if _has_more(spot.live.offer(spot.seat, "anytime"), orders):
+        label = "At any time…" if len(spot.live.info.seating) == 1 else "Out of turn…"
+        found.append(layout.button(label, ids.make("m", ["anytime"])))
+    if orders:
         found.append(layout.button("Standing orders…", f"x:{spot.live.info.id}::open:"))
     if not spot.is_asked and spot.live.offer(spot.seat, "ahead") is not None:
         found.append(layout.button(PREPARE, ids.make("m", ["ahead"])))
@@ -135,16 +136,21 @@ def _offers(spot: Spot, ids: Ids) -> list[ui.Item[Any]]:
     return found
 
 
+def _has_more(node: Node | None, orders: Sequence[Order]) -> bool:
+    """Whether there is anything to do out of turn but to change standing orders, which have a panel of their own."""
+    if not isinstance(node, Pick):
+        return node is not None
+    ordering = {order.path[0] for order in orders}
+    return any(not option.bar and option.key not in ordering for option in node.options)
+
+
 async def _idle(spot: Spot, above: Sequence[str]) -> Message:
     """Nothing is asked of this person: whom the table waits for, what may be done meanwhile, where they are needed."""
     words, buttons = [_state(spot)], await _after(spot)
     if spot.live.running:
         buttons = [*_offers(spot, spot.ids([])), *buttons]
     elif spot.live.info.daily and spot.live.info.status == FINISHED:
-        words.append(await spot.app.daily.share_text(await spot.app.daily.result_of(spot.live.info.id)))
-        words += await honours.earned(spot.app, spot.live.info)
-        share = layout.button("Share", f"d:{spot.live.info.id}:::", GREEN)
-        buttons = [share, *replaying.looking_back(spot.live.info), *buttons]
+        return await dailyend.page(spot, _header(spot), above, buttons)
     parts = [layout.text(_header(spot)), layout.text(_joined([*above, *words])), *layout.rows(buttons)]
     return Message(layout.panel(*parts))
 

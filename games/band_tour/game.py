@@ -108,9 +108,9 @@ class BandTour(Game[Body, Options]):
         row = "".join(self.words.label(f"mark_{mark(one.earnings)}") for one in band.takings)
         return DailyScore(score, (score, -band.extras), row + (self.words.label("mark_out") if band.removed else ""))
 
-    def medal(self, score: DailyScore, par: DailyScore | None) -> str:
+    def medal_steps(self, form: str, par: DailyScore | None) -> dict[str, int]:
         """BT-S7."""
-        return next((medal for medal in ("gold", "silver", "bronze") if score.score >= RULES[medal]), "")
+        return {medal: RULES[medal] for medal in ("gold", "silver", "bronze")}
 
 
 def daily_points(band: Band) -> int:

@@ -123,6 +123,12 @@ class ComeTogether(Game[Body, Options]):
             return "silver"
         return "" if score.row == achievement(0) else "bronze"
 
+    def medal_steps(self, form: str, par: DailyScore | None) -> dict[str, int]:
+        """As `medal` says. Encore's silver and bronze hang on the whole score, of which its own is a part."""
+        gold = {} if par is None else {"gold": par.score}
+        rows = {} if form else {"silver": SOLO_GOAL, "bronze": ACHIEVEMENTS[1].least}
+        return gold | {medal: least for medal, least in rows.items() if par is None or least < par.score}
+
 
 def _entries() -> Iterator[Card]:
     for card in CARDS.values():

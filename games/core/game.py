@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, Union
@@ -157,13 +158,18 @@ class Game(Generic[Body, Options]):
         raise NotImplementedError(self.id)
 
     def medal(self, score: DailyScore, par: DailyScore | None) -> str:
-        """`gold`, `silver`, `bronze` or "" for an attempt, given what the par robot reached.
+        """`gold`, `silver`, `bronze` or "" for an attempt, given what the par robot reached."""
+        return next((medal for medal, least in self.medal_steps("", par).items() if score.score >= least), "")
 
-        Unless a game has medals of its own: by the share of the robot's score in `MEDALS`.
+    def medal_steps(self, form: str, par: DailyScore | None) -> dict[str, int]:
+        """The least score for each medal of a form of the challenge, the best medal first; without those that hang on
+        more than the score.
+
+        Unless a game has medals of its own: by the share of the par robot's score in `MEDALS`.
         """
         if par is None or par.score <= 0:
-            return ""
-        return next((medal for medal, share in MEDALS.items() if score.score >= share * par.score), "")
+            return {}
+        return {medal: math.ceil(share * par.score) for medal, share in MEDALS.items()}
 
     def migrate(self, raw: dict[str, Any], schema: int) -> dict[str, Any]:
         """A saved state of an older schema, as plain data, brought to today's shape."""

@@ -42,9 +42,3 @@ def squares(words: Words, grid: str) -> str:
     """A compound as coloured squares, a row a line."""
     signs = [TYPES[letter].square if letter in TYPES else words.label("empty_square") for letter in grid]
     return "\n".join("".join(signs[start : start + 4]) for start in range(0, 16, 4))
-
-
-def medal(score: DailyScore) -> str:
-    """Gold, silver and bronze for the scores of the best tenth, quarter and half of the computer's own (CU-D.7)."""
-    steps = {"gold": RULES.gold, "silver": RULES.silver, "bronze": RULES.bronze}
-    return next((name for name, least in steps.items() if score.score >= least), "")

@@ -16,7 +16,7 @@ from games.core.words import Words
 from . import daily, opening, seeing
 from .ai import Casual, Steady
 from .ai_sharp import Sharp
-from .cards import AGENDAS, BOARDS, CARDS, INFLUENCE, LEADERS, POWERS, TYPES
+from .cards import AGENDAS, BOARDS, CARDS, INFLUENCE, LEADERS, POWERS, RULES, TYPES
 from .choosing import Script, next_need
 from .drawing import Investigation, column_for_investigator
 from .hiding import deal_anew
@@ -112,8 +112,9 @@ class Cultivate(Game[Body, Options]):
     def daily_score(self, state: S) -> DailyScore:
         return daily.daily_score(self.words, state)
 
-    def medal(self, score: DailyScore, par: DailyScore | None) -> str:
-        return daily.medal(score)
+    def medal_steps(self, form: str, par: DailyScore | None) -> dict[str, int]:
+        """CU-D.7: the scores of the best tenth, quarter and half of the computer's own games."""
+        return {"gold": RULES.gold, "silver": RULES.silver, "bronze": RULES.bronze}
 
     @cached_property
     def words(self) -> Words:

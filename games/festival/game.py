@@ -168,12 +168,11 @@ class FestivalGame(Game[Body, Options]):
         row = "".join(self.words.label(f"reward_{reward}") for reward in viewing.rewards(state.body, 0))
         return DailyScore(totals[0], rank, row)
 
-    def medal(self, score: DailyScore, par: DailyScore | None) -> str:
+    def medal_steps(self, form: str, par: DailyScore | None) -> dict[str, int]:
         """FE-D8: bronze at par - 8, silver at par, gold at par + 8."""
         if par is None:
-            return ""
-        steps = {"gold": MEDAL_STEP, "silver": 0, "bronze": -MEDAL_STEP}
-        return next((medal for medal, step in steps.items() if score.score >= par.score + step), "")
+            return {}
+        return {"gold": par.score + MEDAL_STEP, "silver": par.score, "bronze": par.score - MEDAL_STEP}
 
 
 def _wishes(joined: list[Joining | None]) -> list[str]:

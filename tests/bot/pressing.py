@@ -9,8 +9,8 @@ from games.core.dice import Luck
 from tests.discord import Channel, Emulator, Interaction, Message, Person
 
 AROUND = (
-    "Back", "Undo", "Next table waiting for me", "Skip", "Earlier", "More", "Out of turn…", "Prepare next move…",
-    "Standing orders…",
+    "Back", "Undo", "Next table waiting for me", "Skip", "Earlier", "More", "Out of turn…", "At any time…",
+    "Prepare next move…", "Standing orders…",
 )  # fmt: skip
 TAKE_BACK = "Take prepared move back"
 SHELF = ("Page ", "My ", "Keep this ")

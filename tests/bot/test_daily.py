@@ -111,8 +111,24 @@ async def test_an_attempt_is_one_private_message_from_first_to_last(emu: Emulato
 
     assert menu.ephemeral and emu.messages == []
     assert "The game is over." in menu.text
-    assert "🥇" in menu.text and "Place 1 of 1" in menu.text
-    assert menu.labels == ["Share", "Film", "Replay", "Verify"]
+    assert "🥇" in menu.text and "Gold: there is no better medal." in menu.text and "Place" not in menu.text
+    others = [f"Play {bot.daily.name(game)}" for game in bot.daily.games() if game != "dice"]
+    assert menu.labels == ["Share", "Play again (practice)", "Film", "Replay", "Verify", *others]
+
+
+async def test_the_end_leads_on_to_practice_and_to_other_games(emu: Emulator, bot: Watched) -> None:
+    """Of today's challenges those not begun; a game that the server does not play is not among them."""
+    ann = emu.person("Ann")
+    await ann.slash("daily play", game="festival")
+    await bot.sessions.set_house(int(emu.guild.id), "games", ["dice", "festival", "cultivate"])
+    menu = await played(emu, bot, ann)
+
+    again = await press(emu, bot, ann, menu, "Play again (practice)")
+    other = await press(emu, bot, ann, menu, "Play CULTivate")
+
+    assert [label for label in menu.labels if label.startswith("Play ")] == ["Play again (practice)", "Play CULTivate"]
+    assert "(practice)" in again.text and "Another throw?" in again.text
+    assert "CULTivate: daily challenge of" in other.text
 
 
 async def test_an_attempt_that_was_left_is_gone_on_with(emu: Emulator, bot: Watched) -> None:

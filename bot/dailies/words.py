@@ -43,6 +43,8 @@ class DailyWords(Dailies):
         lines = [f"**{self.name(game)}, daily challenge of {day}**", *[place_text(place) for place in found[:most]]]
         if len(found) > most:
             lines.append(f"… and {len(found) - most} more.")
+        if (game, day) in self._pars:
+            lines.append("-# Par is being worked out; the medals follow.")
         return "\n".join(lines) if found else f"{lines[0]}\nNobody has finished it yet."
 
     async def streak_text(self, user: int) -> str:

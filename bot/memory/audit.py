@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from typing import Any
 
@@ -138,7 +137,7 @@ class Audit(Refusals):
                 seed = await rows.find_seed(connection, table)
         game = self.game(info.game)
         evidence = Evidence(game, info, turns, snapshots, seed, version(game), self.is_open(info))
-        return await asyncio.to_thread(prove, evidence)
+        return await self.study(table, lambda: prove(evidence))
 
     async def _past(self, table: str, since: int = 0) -> tuple[Info, list[Turn]]:
         with available():

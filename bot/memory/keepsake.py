@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -61,7 +60,7 @@ async def _chapters(app: Turntable, live: Live) -> list[storytelling.Chapter]:
     """The scores after every turn that counts; none where old states cannot be read."""
     snapshots = await app.sessions.snapshots(live.info.id)
     try:
-        return await asyncio.to_thread(storytelling.chapters, live.game, snapshots)
+        return await app.sessions.study(live.info.id, lambda: storytelling.chapters(live.game, snapshots))
     except storytelling.Unreadable:
         return []
 
@@ -70,6 +69,8 @@ async def _proof_line(app: Turntable, info: Info) -> str:
     if not app.sessions.is_open(info):
         return f"-# Seed hash `{info.commitment}`"
     seed = (await app.sessions.seed(info.id)).hex()
+    if await app.sessions.is_archive(info.id):
+        return f"-# Table `{info.id}`, from a file: who played is what that says · seed `{seed}`"
     return f"-# Table `{info.id}` · seed `{seed}`\n-# Its hash, posted at the start: `{info.commitment}`"
 
 

@@ -8,12 +8,13 @@ rating, profile or streak.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
+from typing import Any
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import insert, or_, select
+from sqlalchemy import func, insert, select
 
 from bot.storage.schema import archives, tables
 from bot.tables import rows
@@ -24,13 +25,15 @@ from bot.text import plain_name
 from games.core import autoplay, dice
 from games.core.kernel import AnyGame, Outcome
 from games.core.record import Noted, Place, Record, Unfit, read_record
-from games.core.replay import LEFT, PLAYED, STAFFED, STAND_IN, START, UNDO, Replay
+from games.core.replay import LEFT, PLAYED, STAFFED, STAND_IN, START, UNDO, Replay, joining
 from games.core.table import Event
 from games.core.version import version
 
 LARGEST = 8_000_000
 """Bytes of a file."""
 MOST_TURNS = 5000
+DAY, MOST_A_DAY = 86_400, 5
+"""Seconds in which one person may bring so many."""
 
 
 class Source(Struct, frozen=True):
@@ -46,15 +49,22 @@ class Transfer(Lobby):
     """Importing."""
 
     async def bring(self, raw: bytes, source: Source) -> Info:
-        """A file as an archived table; raises Refused BAD_FILE, NOT_FINISHED_FILE, NOT_YOUR_FILE, HERE_ALREADY."""
+        """A file as an archived table.
+
+        Raises Refused BAD_FILE, NOT_FINISHED_FILE, NOT_YOUR_FILE, HERE_ALREADY, TOO_MANY_ARCHIVES, and what opening a
+        table raises.
+        """
         try:
             record = read_record(raw)
         except Unfit as error:
             raise Refused("BAD_FILE", reason=str(error)) from error
         game = self.game(record.game)
         _check(game, record, source)
+        await self.check_person(source.guild, source.user)
+        await self.check_place(source.guild, source.channel, record.game)
         await self._check_new(record)
-        played = await asyncio.to_thread(lambda: list(_played(game, record, self.now())))
+        await self._check_share(source)
+        played = await self.study(record.commitment, lambda: list(_played(game, record, self.now())))
         info, _ = self.fresh(game, source.user, source.guild, source.channel)
         info = replace(
             info,
@@ -73,15 +83,29 @@ class Transfer(Lobby):
         return info
 
     async def _check_new(self, record: Record) -> None:
-        """Raise Refused HERE_ALREADY if the table itself, or an archive of it, is here."""
-        brought = select(archives.c.table_id).where(archives.c.source == record.table)
-        same = or_(tables.c.id == record.table, tables.c.id.in_(brought))
-        query = select(tables.c.id).where(same, tables.c.commitment == record.commitment)
+        """Raise Refused HERE_ALREADY if the table itself, or an archive of it, is here, whatever the file calls it."""
+        same = (tables.c.commitment == record.commitment, tables.c.salt == record.salt)
+        query = select(tables.c.id).where(*same)
         with available():
             async with self.store.reading() as connection:
                 found = await connection.scalar(query)
         if found is not None:
             raise Refused("HERE_ALREADY", table=found)
+
+    async def _check_share(self, source: Source) -> None:
+        """Raise Refused TOO_MANY_ARCHIVES if this person has brought enough for a day."""
+        query = select(func.count()).where(archives.c.by_user == source.user, archives.c.created > self.now() - DAY)
+        with available():
+            async with self.store.reading() as connection:
+                if (await connection.scalar(query) or 0) >= MOST_A_DAY:
+                    raise Refused("TOO_MANY_ARCHIVES", most=MOST_A_DAY)
+
+    async def is_archive(self, table: str) -> bool:
+        """Whether a table came from a file, so that who played it is only what that says."""
+        with available():
+            async with self.store.reading() as connection:
+                found = select(archives.c.table_id).where(archives.c.table_id == table)
+                return await connection.scalar(found) is not None
 
     async def _keep_archive(self, info: Info, record: Record, source: Source, played: list[tuple[Turn, bytes]]) -> None:
         row = {"table_id": info.id, "source": record.table, "by_user": source.user, "created": self.now()}
@@ -103,6 +127,7 @@ def _check(game: AnyGame, record: Record, source: Source) -> None:
     kinds = [turn.kind for turn in record.turns]
     is_log = kinds[:1] == [START] and all(kind in (*PLAYED, *STAFFED, UNDO) for kind in kinds[1:])
     is_seated = [place.seat for place in record.seating] == list(range(len(record.seating)))
+    is_log &= all(turn.seat is None or turn.seat in range(len(record.seating)) for turn in record.turns)
     if not is_log or not is_seated or len(set(users)) < len(users) or len(record.seating) not in game.seats:
         raise Refused("BAD_FILE", reason="its seats or its log are not those of a table")
     if len(kinds) > MOST_TURNS or [turn.seq for turn in record.turns] != list(range(1, len(kinds) + 1)):
@@ -111,7 +136,13 @@ def _check(game: AnyGame, record: Record, source: Source) -> None:
 
 def _seating(game: AnyGame, place: Place) -> Seating:
     robot = place.robot if place.robot in autoplay.robots(game) else ""
-    return Seating(place.seat, place.user, plain_name(place.name), robot=robot, joined=place.joined)
+    return Seating(place.seat, place.user, plain_name(place.name), robot=robot, joined=_joined(game, place))
+
+
+def _joined(game: AnyGame, place: Place) -> dict[str, Any]:
+    """What somebody chose on joining, as far as the game knows of it."""
+    chosen = joining(game, place.joined)
+    return {key: msgspec.to_builtins(getattr(chosen, key)) for key in place.joined if hasattr(chosen, key)}
 
 
 def _played(game: AnyGame, record: Record, now: int) -> Iterator[tuple[Turn, bytes]]:
@@ -140,7 +171,7 @@ def _turn(game: AnyGame, row: Noted, outcome: Outcome, now: int) -> Turn:
         user=None,
         kind=row.kind,
         answer=row.answer,
-        undoes=row.undoes,
+        undoes=row.undoes if row.kind == UNDO else None,
         draws=outcome.draws,
         sealed=outcome.sealed,
         events=[*_head(game, row), *outcome.events],

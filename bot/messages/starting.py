@@ -84,6 +84,8 @@ async def press_rematch(press: Press) -> None:
     old = (await press.app.sessions.live(press.table)).info
     if press.user not in old.people:
         raise Refused("NOT_SEATED")
+    if await press.app.sessions.is_archive(press.table):
+        raise Refused("ARCHIVE")
     rights.require(press.app, press.interaction)
     async with press.app.in_turn(press.table):
         info = await _find_rematch(press.app, old) or await _open_rematch(press, old)

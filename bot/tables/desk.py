@@ -8,8 +8,11 @@ import secrets
 import zlib
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
 from datetime import UTC, datetime
+from typing import TypeVar
+from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 from sqlalchemy.exc import IntegrityError
@@ -31,13 +34,16 @@ from games.core.version import version
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
 First = Callable[[AsyncConnection], Awaitable[None]]
 Listener = Callable[[str, Change], Awaitable[None]]
+STUDIES = 2  # threads
 KEPT = 500  # tables in memory; one takes some tens of kB
 
 
 class Entry:
-    """A table in the cache. Whoever changes `live` holds `lock`; `stuck`: its engine failed since the last turn."""
+    """A table in the cache. Whoever changes `live` holds `lock`; `stuck`: its engine failed since the last turn;
+    `proposed`: when a person last asked the others for what."""
 
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
@@ -45,6 +51,7 @@ class Entry:
         self.live: Live | None = None
         self.key = b""
         self.stuck = False
+        self.proposed: dict[tuple[int, str], int] = {}
 
     @property
     def table(self) -> Live:
@@ -66,10 +73,17 @@ class Desk:
         self.store, self.games, self.clock, self.listener = store, games, clock, listener
         self.share = Share()  # the servers whose boards and clocks are this process's business
         self._entries: OrderedDict[str, Entry] = OrderedDict()
+        self._scholars = ThreadPoolExecutor(STUDIES, thread_name_prefix="study")
+        self._studies: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def now(self) -> int:
         """UTC seconds."""
         return int(self.clock())
+
+    async def study(self, table: str, task: Callable[[], T]) -> T:
+        """Do something long about a table's past, one at a time for each; no start of a game waits for its thread."""
+        async with self._studies.setdefault(table, asyncio.Lock()):
+            return await asyncio.get_running_loop().run_in_executor(self._scholars, task)
 
     # ---- the cache --------------------------------------------------------------------------------------------------
 

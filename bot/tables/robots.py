@@ -104,6 +104,7 @@ class Robots(Play):
             for task in thinking:
                 task.cancel()
             await asyncio.gather(*thinking, return_exceptions=True)
+        self._scholars.shutdown(wait=False, cancel_futures=True)
         self.thinker.close()
         self.far_thinker.close()
 

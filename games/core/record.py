@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from base64 import b64decode, b64encode
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from .choices import Answer, Fault, Illegal
 from .dice import Astray, Luck, derive
@@ -14,6 +14,11 @@ from .game import Corrupt
 from .kernel import AnyGame, AnyState
 from .replay import Opening, Replay, Row
 from .table import Event, Seat
+
+Id = Annotated[int, Meta(ge=0, le=2**63 - 1)]
+Moment = Annotated[int, Meta(ge=0, le=2**53)]
+Word = Annotated[str, Meta(max_length=100, pattern="^[ -~]*$")]
+"""What a file may hold where the bot keeps it as it is: nothing that a database does not take."""
 
 
 class Unfit(Exception):
@@ -26,7 +31,7 @@ class Place(Struct, frozen=True):
     seat: Seat
     name: str
     robot: str = ""
-    user: int | None = None
+    user: Id | None = None
     joined: dict[str, Any] = {}
 
 
@@ -34,7 +39,7 @@ class Noted(Row, frozen=True, kw_only=True):
     """A row of a log in a file, with what was told then and when (UTC seconds)."""
 
     events: list[Event] = []
-    created: int = 0
+    created: Moment = 0
 
 
 class Refusal(Struct, frozen=True):
@@ -59,18 +64,18 @@ class Record(Struct, kw_only=True, frozen=True):
     The seed is only in the file of a table that is over; without it the draws of a whole log serve.
     """
 
-    table: str
-    game: str
-    status: str
+    table: Word
+    game: Word
+    status: Word
     options: dict[str, Any]
     in_order: bool
     seating: list[Place]
-    commitment: str
-    salt: str
+    commitment: Word
+    salt: Word
     version: str
     whole: bool
     turns: list[Noted]
-    created: int = 0
+    created: Moment = 0
     seed: str | None = None
     known: Known | None = None
     refusal: Refusal | None = None
@@ -90,7 +95,7 @@ def read_record(raw: bytes) -> Record:
     """A file's content; raises Unfit."""
     try:
         return msgspec.json.decode(raw, type=Record)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise Unfit(f"this is not the file of a table: {error}") from error
 
 

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 NAME_LENGTH = 32
 _CONTROL = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
@@ -29,6 +30,18 @@ def _plain(char: str) -> str:
     if char.isspace() or char in _FILLERS:
         return " "
     return char if char in _JOINERS or unicodedata.category(char) not in _CONTROL else ""
+
+
+def storable(data: Any) -> Any:
+    """JSON data from outside without what no database takes in a text: NUL and halves of characters."""
+    match data:
+        case str():
+            return data.replace("\0", "").encode(errors="ignore").decode()
+        case list():
+            return [storable(one) for one in data]
+        case dict():
+            return {key: storable(one) for key, one in data.items()}
+    return data
 
 
 def shown(name: str) -> str:

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
-from sqlalchemy import select
+from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clocks.people import Comfort, comfort_of, comforts
 from bot.clocks.rows import find_clocks, put, tell_end
 from bot.clocks.rules import Clock, planned
 from bot.clocks.tables import Clocks
-from bot.storage.schema import seats, settings, tables
+from bot.storage.schema import outbox, seats, settings, tables
 from bot.storage.store import packed_json
 from bot.tables import rows
 from bot.tables.desk import available
 from bot.tables.records import RUNNING, Info, Refused
+
+AWAY, HOME = "away", "home"
+WHILE = 1800
+"""Seconds between two lines of the same kind about a person at a table."""
 
 
 class Away(Clocks):
@@ -48,7 +53,7 @@ class Away(Clocks):
                 before = (await comforts(connection, [user]))[user]
                 await self._keep(connection, user, "away", before.leaving(now, until))
                 await self._plan_anew(connection, user, until - max(now, before.away_until(now)))
-                return await self._tell(connection, user, "away", {"until": until})
+                return await self._tell(connection, user, AWAY, {"until": until})
 
     async def come_home(self, user: int) -> list[Info]:
         """Be back earlier than said; the tables that are told, none if one was not away."""
@@ -61,7 +66,7 @@ class Away(Clocks):
                     return []
                 await self._keep(connection, user, "away", before.returned(now))
                 await self._plan_anew(connection, user, now - until)
-                return await self._tell(connection, user, "home", {})
+                return await self._tell(connection, user, HOME, {})
 
     async def _plan_anew(self, connection: AsyncConnection, user: int, later: int) -> Comfort:
         """Let every clock of a person follow their wishes, with ends so many seconds later than before.
@@ -80,11 +85,16 @@ class Away(Clocks):
         return comfort
 
     async def _tell(self, connection: AsyncConnection, user: int, kind: str, facts: dict[str, Any]) -> list[Info]:
-        """Queue a notice for every table at which others play."""
-        told = [info for info in await _played(connection, user) if len(info.people) > 1]
+        """Queue a notice for every table at which others play, in place of one that is not told yet.
+
+        A table hears of somebody once in a while only, and then how things stand.
+        """
+        told, own = [info for info in await _played(connection, user) if len(info.people) > 1], {"user": user, **facts}
         for info in told:
-            nonce = f"{info.id}.{kind[0]}{info.seat_of(user)}.{self.now():x}"
-            await rows.queue_notice(connection, info.id, kind, {"user": user, **facts}, nonce, self.now())
+            heard = await _heard(connection, info, user)
+            if kind == AWAY or heard[AWAY] > heard[HOME]:
+                nonce, next_at = rows.nonce_for(info.id), heard[kind] + WHILE
+                await rows.queue_notice(connection, info.id, kind, own, nonce, self.now(), next_at)
         return told
 
 
@@ -92,6 +102,16 @@ async def _played(connection: AsyncConnection, user: int) -> list[Info]:
     """The running tables at which a person plays with clocks."""
     own = select(seats.c.table_id).where(seats.c.user_id == user)
     return await rows.find_tables(connection, tables.c.id.in_(own), tables.c.status == RUNNING, tables.c.daily == "")
+
+
+async def _heard(connection: AsyncConnection, info: Info, user: int) -> dict[str, int]:
+    """When a table last heard that somebody is away, and is back (0: never); what it was still to hear is dropped."""
+    columns = (outbox.c.id, outbox.c.kind, outbox.c.payload, outbox.c.sent)
+    query = select(*columns).where(outbox.c.table_id == info.id, outbox.c.kind.in_((AWAY, HOME)))
+    about = [row for row in await connection.execute(query) if msgspec.json.decode(row.payload)["user"] == user]
+    waiting = [row.id for row in about if row.sent is None]
+    await connection.execute(delete(outbox).where(outbox.c.id.in_(waiting)))
+    return {kind: max((row.sent or 0 for row in about if row.kind == kind), default=0) for kind in (AWAY, HOME)}
 
 
 def _later(clock: Clock, seconds: int, now: int) -> Clock:

@@ -227,7 +227,8 @@ async def away(app: Turntable, live: Live, facts: dict[str, Any]) -> Post | None
 async def home(app: Turntable, live: Live, facts: dict[str, Any]) -> Post | None:
     """The table learns that somebody is back."""
     seat = live.seat_of(facts["user"])
-    if seat is None or not live.running:
+    is_away = (await app.sessions.comfort(facts["user"])).away_until(app.sessions.now())
+    if seat is None or not live.running or is_away:
         return None
     return Post(layout.note(f"{live.shown[seat]} is back at {_place(live)}."))
 

@@ -20,6 +20,7 @@ from bot.messages import access, layout
 from bot.messages.layout import Message
 from bot.messages.paths import unpack
 from bot.tables.records import Refused
+from bot.text import storable
 from games.core.choices import Answer
 
 if TYPE_CHECKING:
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 TOO_LATE = (10062, 40060)
 """Unknown interaction, already acknowledged: nobody is waiting for an answer any more."""
-UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
-"""What a request to Discord may end with, whether Discord refuses it or cannot be reached."""
+UNREACHABLE = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
+"""What a request to Discord may end with, whether Discord refuses it, puts it off or cannot be reached."""
 
 
 RECORDED, TABLE = "recorded", "table"
@@ -49,7 +50,7 @@ class Press:
 
     def __init__(self, app: Turntable, interaction: discord.Interaction[Any]):
         self.app, self.interaction = app, interaction
-        data: dict[str, Any] = dict(interaction.data or {})
+        data: dict[str, Any] = storable(dict(interaction.data or {}))
         self.custom_id: str = data["custom_id"]
         self.verb, self.table, number, self.extra, self.packed = (*self.custom_id.split(":", 4), *[""] * 4)[:5]
         self.number = int(number) if number.isascii() and number.isdigit() else 0
@@ -136,7 +137,7 @@ async def dispatch(app: Turntable, interaction: discord.Interaction[Any]) -> Non
     """Acknowledge a component or form and carry it out; every failure has its sentence."""
     press, began = Press(app, interaction), time.monotonic()
     try:
-        app.flood.press(press.verb, press.user)
+        app.flood.press(press.verb, press.extra.partition(".")[0], press.user)
         found = ROUTES.get(press.verb)
         if found is None:
             raise Refused("OLD_BUTTON")

@@ -9,9 +9,11 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import replace
+from sqlalchemy import func, select
 
 from bot.clocks.rules import LIMITS, USUAL
 from bot.community.moderation import Moderation
+from bot.storage.schema import tables
 from bot.tables import rows
 from bot.tables.desk import Entry, First, available, guarded
 from bot.tables.records import CLOSED, LOBBY, RUNNING, START, Change, Info, Refused, Seating, Turn
@@ -22,6 +24,8 @@ from games.core.options import make_options
 from games.core.replay import Opening, begin, joining, lots_of
 from games.core.table import Seat
 
+MOST_LOBBIES = 5
+"""Tables of one person that wait for players at the same time."""
 LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -45,6 +49,7 @@ class Lobby(Moderation):
         engine = self.game(game)
         await self.check_person(guild, host)
         house = await self.check_place(guild, channel, game)
+        await self._check_lobbies(host)
         info, seed = self.fresh(engine, host, guild, channel)
         info = replace(
             info,
@@ -56,6 +61,14 @@ class Lobby(Moderation):
             fills=fills,
         )
         return await self.add(info, seed)
+
+    async def _check_lobbies(self, host: int) -> None:
+        """Raise Refused TOO_MANY_LOBBIES if a person has so many open that another would only flood a channel."""
+        own = select(func.count()).where(tables.c.host == host, tables.c.status == LOBBY)
+        with available():
+            async with self.store.reading() as connection:
+                if (await connection.scalar(own) or 0) >= MOST_LOBBIES:
+                    raise Refused("TOO_MANY_LOBBIES", most=MOST_LOBBIES)
 
     def fresh(self, game: AnyGame, host: int, guild: int | None, channel: int) -> tuple[Info, bytes]:
         """An empty table with a secret seed of its own."""

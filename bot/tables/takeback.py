@@ -18,6 +18,9 @@ from games.core.kernel import Outcome
 from games.core.replay import Way, renumber, standing, way_without
 from games.core.table import Event, Seat
 
+WHILE = 900
+"""Seconds after which a person may ask the others for the same once more."""
+
 
 class Agreement(Struct, frozen=True):
     """How a proposal stands: `done` when all agreed and it was carried out (an undo: with its change)."""
@@ -57,15 +60,27 @@ class Takeback(Chairs):
     async def propose(self, table: str, user: int, kind: str) -> Agreement:
         """Ask all people at the table for an "undo" of one's last answer and all that followed, a "close" or a "pause".
 
-        Carried out at once if nobody else is there. It lapses with the next turn.
+        Carried out at once if nobody else is there. It lapses with the next turn that everybody can see. Raises
+        Refused ASKED_ALREADY the second time in a while.
         """
         if kind not in ("undo", "close", "pause"):
             raise ValueError(kind)
         async with self.loaded(table) as entry:
             seat, turns = await self._open_log(entry, user, undoing=kind == "undo")
             undoes = _last(turns, seat).seq if kind == "undo" else 0
+            self._ask_once(entry, user, kind)
             agreement = await self._agreed(entry, Proposal(kind, user, undoes, (user,), self.now()))
         return await self._told_all(table, agreement)
+
+    def _ask_once(self, entry: Entry, user: int, kind: str) -> None:
+        """Raise Refused ASKED_ALREADY if the others were called for this before, and can still say yes or just said no.
+
+        Not by turns: whether one can ask again must not tell that somebody has answered in secret.
+        """
+        is_open = (proposal := entry.table.info.proposal) is not None and (proposal.by, proposal.kind) == (user, kind)
+        if is_open or entry.proposed.get((user, kind), 0) > self.now() - WHILE:
+            raise Refused("ASKED_ALREADY")
+        entry.proposed[user, kind] = self.now()
 
     async def consent(self, table: str, user: int, yes: bool) -> Agreement:
         """Agree to what was proposed, or refuse it for everybody."""

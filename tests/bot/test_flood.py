@@ -51,7 +51,7 @@ async def test_every_limited_command_and_button_exists(emu: Emulator, bot: Watch
     names = {command.qualified_name for command in bot.tree.walk_commands()}
 
     assert set(COMMANDS) <= names
-    assert set(BUTTONS) <= set(ROUTES)
+    assert {button.split()[0] for button in BUTTONS} <= set(ROUTES)
 
 
 async def test_whoever_floods_is_told_politely_and_others_play_on(emu: Emulator, bot: Watched) -> None:

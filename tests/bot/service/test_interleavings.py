@@ -14,6 +14,7 @@ from tests.bot.service.tables import ENGINES, Service
 
 WISHES = ("answer", "answer", "answer", "answer", "old", "offer", "undo", "propose", "agree", "away", "back", "time")
 EXPECTED = {
+    "ASKED_ALREADY",
     "STALE",
     "AWAY",
     "ILLEGAL",
@@ -35,6 +36,7 @@ class Crowd:
 
     async def press(self) -> None:
         """Anything, by anybody; refused only with a reason that fits."""
+        self.service.time.seconds += 500
         live = await self.service.live(self.table)
         user = self.luck.pick(live.info.people)
         seat = live.seat_of(user)

@@ -54,6 +54,8 @@ EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private
 FOR_ALL = app_commands.AppInstallationType(guild=True, user=True)
 HANDLER_TASKS = ("discord.py: on_interaction", "CommandTree-invoker")
 """How discord.py names the tasks in which presses and commands are handled."""
+SYNC_AGAIN = 300.0
+"""Seconds after which commands are sent again that Discord could not take."""
 LAST_ANSWERS = 3.0
 """Seconds for them at the end."""
 SHORTEST_WAIT = 30.0
@@ -117,16 +119,26 @@ class Turntable(discord.AutoShardedClient):
         self._closing = asyncio.create_task(self.close())  # not one of those that closing waits for
 
     async def sync(self) -> None:
-        """Make Discord know the commands; a failure costs nothing but new commands."""
+        """Make Discord know the commands; as long as it does not take them nothing but new commands is missing."""
+        if wait := await self._send_commands():
+            self.spawn(self._sync_later(wait))
+
+    async def _sync_later(self, wait: float) -> None:
+        while wait:
+            await asyncio.sleep(wait)
+            wait = await self._send_commands()
+
+    async def _send_commands(self) -> float:
+        """Tell Discord the commands: the seconds until that is to be tried again, 0 for never."""
+        guild = discord.Object(self.settings.sync) if self.settings.sync else None
+        if guild is not None:
+            self.tree.copy_global_to(guild=guild)
         try:
-            if self.settings.sync:
-                guild = discord.Object(self.settings.sync)
-                self.tree.copy_global_to(guild=guild)
-                await self.tree.sync(guild=guild)
-            else:
-                await self.tree.sync()
-        except discord.HTTPException as error:
+            await self.tree.sync(guild=guild)
+        except UNREACHABLE as error:
             log.warning("the commands could not be brought up to date: %s", error)
+            return _seconds_after(error)
+        return 0
 
     def spawn(self, work: Any) -> None:
         """Background work that lives as long as the bot; its failure is logged."""
@@ -147,6 +159,8 @@ class Turntable(discord.AutoShardedClient):
         await self._finish_presses()
         await super().close()
         self.pictures.close()
+        if hasattr(self, "daily"):
+            self.daily.close()
         if hasattr(self, "sessions"):
             await self.sessions.shut()
             await self.store.close()
@@ -176,11 +190,11 @@ class Turntable(discord.AutoShardedClient):
 
     async def on_guild_channel_update(self, before: Any, after: Any) -> None:
         """A permission may be back."""
-        await self.outbox.hurry_all()
+        await self.outbox.hurry_server(after.guild.id)
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         """A permission may be back."""
-        await self.outbox.hurry_all()
+        await self.outbox.hurry_server(after.guild.id)
 
     # ---- what every part of the bot needs ---------------------------------------------------------------------------
 
@@ -229,7 +243,7 @@ class Turntable(discord.AutoShardedClient):
             case discord.Forbidden():
                 return "I lack a permission for that: please ask a moderator to check what I may do in this channel."
         said = "Your move was recorded" if recorded else "No move was recorded"
-        if isinstance(error, (*UNREACHABLE, discord.RateLimited)):
+        if isinstance(error, UNREACHABLE):
             log.warning("Discord refused an answer: %s", error)
             return f"Discord did not take that just now. {said}; please look again in a moment."
         return f"Something went wrong. {said}. The admins can find it as {incident(error)}."
@@ -253,3 +267,11 @@ class Turntable(discord.AutoShardedClient):
                 await interaction.response.send_message(ephemeral=True, **layout.note(words).to_send())
         except UNREACHABLE as failed:
             log.warning("an error could not be told: %s", failed)
+
+
+def _seconds_after(error: BaseException) -> float:
+    """When to send commands again; what Discord finds wrong with them stays wrong."""
+    if isinstance(error, discord.RateLimited):
+        return error.retry_after + 1
+    is_wrong = isinstance(error, discord.HTTPException) and error.status < 500
+    return 0 if is_wrong else SYNC_AGAIN

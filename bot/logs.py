@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeVar
+from urllib.parse import quote, quote_plus, urlsplit
 
 from pythonjsonlogger.json import JsonFormatter
 from sqlalchemy.engine import make_url
@@ -29,6 +31,14 @@ def set_up(settings: Settings) -> None:
     handler.addFilter(_about)
     handler.setFormatter(Discreet(_formatter(settings.log_format), _secrets(settings)))
     logging.basicConfig(level=settings.log_level, handlers=[handler], force=True)
+    _quieten(settings.log_level)
+
+
+def _quieten(level: str) -> None:
+    """Details are the bot's own: those of libraries hold tokens, secrets and what people have typed."""
+    root = logging.getLogger()
+    root.setLevel(max(root.level, logging.INFO))
+    logging.getLogger("bot").setLevel(level)
 
 
 @contextmanager
@@ -71,5 +81,11 @@ class Discreet(logging.Formatter):
 
 
 def _secrets(settings: Settings) -> set[str]:
+    """What must stand in no line, in every form in which it may come."""
     password = make_url(settings.database).password
-    return {secret for secret in (settings.token, settings.secret, password) if secret}
+    kept = {secret for secret in (settings.token, settings.secret, password) if secret}
+    kept |= {raw for raw in (urlsplit(settings.database).password,) if raw}
+    forms = {form for secret in kept for form in (secret, quote(secret, safe=""), quote_plus(secret))}
+    for _ in range(2):  # what a message has quoted is escaped once more in JSON
+        forms |= {quoted[1:-1] for form in forms for quoted in (repr(form), json.dumps(form))}
+    return forms

@@ -1,4 +1,4 @@
-"""Housekeeping: lobbies whose game never begins are closed after a week; the database is copied every day."""
+"""Housekeeping: after a week lobbies are closed and half-made moves forgotten; the database is copied every day."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.messages.router import UNREACHABLE
 from bot.storage.backup import back_up_daily
 from bot.storage.store import BadDatabase
 from bot.tables.desk import day_of
-from bot.tables.records import LOBBY, Info, Refused
+from bot.tables.records import Info, Refused
 
 if TYPE_CHECKING:
     from bot.app import Turntable
@@ -29,6 +29,7 @@ EXPIRED = "Nobody has started this game for a week, so the table is closed. `/ta
 async def run(app: Turntable) -> None:
     """Look once an hour, for ever."""
     while True:
+            await app.sessions.drop_drafts(app.sessions.now() - WEEK)
         try:
             await close_forgotten(app)
             await _back_up(app)
@@ -49,11 +50,11 @@ async def _back_up(app: Turntable) -> None:
 
 
 async def close_forgotten(app: Turntable) -> None:
-    """Close the lobbies in which nothing has happened for a week."""
-    if not app.lease.held:
+    """Close the lobbies in which nothing has happened for a week; time in which the bot was not there counts not."""
+    if not app.lease.held or await app.sessions.beat():
         return
-    for info in await app.sessions.tables(status=LOBBY):
-        if app.sessions.share.has(info.guild) and app.sessions.now() - info.updated >= WEEK:
+    for info in await app.sessions.lobbies():
+        if app.sessions.now() - info.updated >= WEEK:
             await _close(app, info)
 
 
@@ -62,5 +63,5 @@ async def _close(app: Turntable, info: Info) -> None:
     await app.sessions.close(info.id, info.host, force=True)
     try:
         await show_lobby(app, info.id, why=EXPIRED)
-    except (discord.RateLimited, *UNREACHABLE) as error:
+    except UNREACHABLE as error:
         log.info("table %s expired, and its lobby does not say so: %s", info.id, error)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from msgspec.structs import replace
 from sqlalchemy import or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -15,7 +17,7 @@ from bot.tables import rows
 from bot.tables.desk import Entry, available
 from bot.tables.live import Live
 from bot.tables.play import own_seat, running
-from bot.tables.records import RUNNING, Info, Refused
+from bot.tables.records import LOBBY, RUNNING, Info, Refused
 from bot.tables.takeback import Takeback
 
 OUTAGE = 900
@@ -87,7 +89,8 @@ class Standing(Takeback):
     # ---- when the bot was not there ---------------------------------------------------------------------------------
 
     async def beat(self) -> int:
-        """Note that the bot is there. After an outage all clocks get the time back; how many seconds that was."""
+        """Note that the bot is there. After an outage clocks and lobbies get the time back; how many seconds that was.
+        """
         now, who = self.now(), min(self.share.ids, default=0)
         kept = settings.c
         where = (kept.scope == "bot", kept.id == who, kept.key == BEAT)
@@ -100,6 +103,8 @@ class Standing(Takeback):
                 if gap < OUTAGE:
                     return 0
                 await self._give_back(connection, now - gap, gap)
+        for info in await self.lobbies():
+            await self._keep_open(info.id, now - gap, gap)
         return gap
 
     async def _give_back(self, connection: AsyncConnection, last: int, gap: int) -> None:
@@ -112,6 +117,27 @@ class Standing(Takeback):
             moved = [_given_back(clock, last, gap) for clock in kept.values()]
             await put(connection, info.id, kept.values(), moved)
             await tell_end(connection, info, self.now())
+
+
+    async def lobbies(self) -> list[Info]:
+        """The tables of this process's servers that have not begun."""
+        with available():
+            async with self.store.reading() as connection:
+                own = self.share.where(tables.c.guild)
+                return await rows.find_tables(connection, tables.c.status == LOBBY, own)
+
+    async def _keep_open(self, table: str, last: int, gap: int) -> None:
+        """Let a lobby wait, and look for players, so much longer."""
+        with suppress(Refused):
+            async with self.loaded(table) as entry:
+                before = entry.table.info
+                if before.status != LOBBY or before.updated > last:
+                    return
+                wanted = before.wanted and before.wanted + gap
+                after = replace(before, updated=before.updated + gap, wanted=wanted, edition=before.edition + 1)
+                async with self._writing(entry) as connection:
+                    await rows.save_table(connection, before, after)
+                entry.live = Live(after, entry.table.game, entry.table.state)
 
 
 def _given_back(clock: Clock, last: int, gap: int) -> Clock:

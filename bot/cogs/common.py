@@ -114,7 +114,7 @@ def suggests(suggester: Suggester) -> Suggester:
         except Refused:
             return []
         except Exception:
-            log.exception("no suggestions for %r", current)
+            log.exception("no suggestions for %s", suggester.__name__)
             return []
 
     return quietly

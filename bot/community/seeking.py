@@ -156,7 +156,7 @@ async def sweep(app: Turntable, now: int) -> None:
                     await _tell(app, info)
         except Refused as error:
             log.warning("table %s found no players, and cannot be closed: %s", info.id, error)
-        except (discord.RateLimited, *UNREACHABLE) as error:
+        except UNREACHABLE as error:
             log.warning("table %s found no players, and its people do not know it yet: %s", info.id, error)
             await app.sessions.settle(info.id, again=now + WAIT)
 

@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.messages import layout
 from bot.messages.layout import Message
-from bot.messages.router import Press
+from bot.messages.router import UNREACHABLE, Press
 from bot.tables.records import LOBBY, Info, Seating
 from bot.text import shown, when
 from games.core.kernel import AnyGame
@@ -83,7 +83,7 @@ def _open(game: AnyGame, info: Info) -> list[str]:
 
 
 def _wanted(info: Info) -> list[str]:
-    """Until when a table looks for players, and when it starts."""
+    """Until when a table looks for players or is kept, and when it starts."""
     if info.wanted is None:
         return []
     start = "The game starts as soon as somebody takes the last seat" if info.fills else "The host starts the game"
@@ -97,6 +97,8 @@ def _sitting(game: AnyGame, info: Info, place: Seating) -> str:
     return " · ".join([name, *host, *chosen])
 
 
+    if len(info.seating) >= info.seats:
+        start = "All seats are taken: the host starts the game"
 def _options(game: AnyGame, info: Info) -> list[str]:
     chosen = make_options(game.options, info.options)
     seating = f"Seats: **{'in this order' if info.in_order else 'by lot'}**"
@@ -169,6 +171,6 @@ async def move_lobby(app: Turntable, info: Info, channel: int, thread: int | Non
     await post_lobby(app, await app.sessions.move(info.id, thread or channel, None))
     if info.board_channel is not None and info.board_message is not None:
         moved = layout.note(f"### {app.games[info.game].name}\nThis table has moved to <#{thread or channel}>.")
-        with suppress(discord.HTTPException):
+        with suppress(*UNREACHABLE):
             place = app.place(info.guild, info.board_channel)
             await place.get_partial_message(info.board_message).edit(**moved.to_edit())

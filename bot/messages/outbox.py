@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
+from math import ceil, inf
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -34,6 +36,8 @@ UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, TOO_OLD, HAS_THREAD = 10003, 10008, 30046, 160
 LOCKED = (50083, 160005)
 FORBIDDEN = (50001, 50013)
 WAIT_FORBIDDEN, WAIT_HOMELESS, WAIT_TROUBLE, WAIT_LONGEST = 900, 6 * 3600, 10, 600
+EASE = 60.0
+"""Seconds between two tries that somebody asks for: Discord locks out who is refused too often."""
 WEEK: Final = 10080
 """Minutes after which a thread in which nobody writes is archived: the longest that Discord offers."""
 
@@ -44,6 +48,7 @@ class Outbox:
     def __init__(self, app: Turntable):
         self.app = app
         self.troubles: dict[str, str] = {}
+        self._hurried: dict[str, tuple[int | None, float]] = {}
         self._wake = asyncio.Event()
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._busy: set[str] = set()
@@ -102,6 +107,7 @@ class Outbox:
             await self._post(await self.app.sessions.live(table), notices)
             self.app.health.board_posted(table)
             self.troubles.pop(table, None)
+            self._hurried.pop(table, None)
             self._failures.pop(table, None)
         except Refused as error:
             log.warning("table %s: no board: %s", table, error)
@@ -197,14 +203,19 @@ class Outbox:
         if is_gone and info.thread is not None:
             await self.app.sessions.move(table, info.channel, None)
         elif is_gone:
-            self.troubles[table] = "There is no place for this table any more. Use `/table move` where it may go on."
             await self._postpone(notices, WAIT_HOMELESS)
+            self._note(info, "There is no place for this table any more. Use `/table move` where it may go on.")
         elif error.code in FORBIDDEN:
-            self.troubles[table] = rights.trouble(self.app, info)
             await self._postpone(notices, WAIT_FORBIDDEN)
+            self._note(info, rights.trouble(self.app, info))
         else:
             log.warning("table %s: Discord refused the board: %s", table, error)
             await self._try_later(table, notices)
+
+    def _note(self, info: Info, trouble: str) -> None:
+        """Keep what players are told, and where that is to be cured."""
+        self.troubles[info.id] = trouble
+        self._hurried.setdefault(info.id, (info.guild, -inf))
 
     async def _try_later(self, table: str, notices: Sequence[Notice]) -> None:
         """After a failure that may pass: wait twice as long each time."""
@@ -215,14 +226,19 @@ class Outbox:
         await self.app.sessions.postpone([notice.id for notice in notices], seconds)
 
     async def hurry(self, table: str) -> None:
-        """Try a table's waiting notices again at once (a permission may be back)."""
-        if self.troubles.pop(table, None) is not None:
-            await self.app.sessions.hurry(table)
-            self.nudge()
+        """Try a table's waiting notices again (a permission may be back): at once, but only once a minute."""
+        guild, planned = self._hurried.get(table, (None, -inf))
+        now = time.monotonic()
+        if table not in self.troubles or planned > now:
+            return
+        again = max(now, planned + EASE)
+        self._hurried[table] = (guild, again)
+        await self.app.sessions.hurry(table, ceil(again - now))
+        self.nudge()
 
-    async def hurry_all(self) -> None:
-        """Try all that failed for want of a place or a permission again."""
-        for table in list(self.troubles):
+    async def hurry_server(self, guild: int) -> None:
+        """Try all of a server that failed for want of a place or a permission again."""
+        for table in [table for table, (home, _) in self._hurried.items() if home == guild]:
             await self.hurry(table)
 
 
@@ -235,7 +251,7 @@ async def retire(app: Turntable, info: Info, board: tuple[int | None, int | None
         view = without_buttons(old)
         if view is not None:
             await old.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
-    except (discord.RateLimited, *UNREACHABLE) as error:
+    except UNREACHABLE as error:
         log.info("table %s: the board before keeps its buttons: %s", info.id, error)
 
 

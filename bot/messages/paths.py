@@ -53,7 +53,7 @@ def _packed(element: Any) -> str:
 
 
 def unpack(text: str) -> Answer:
-    """The path of a text made by `pack`."""
+    """The path of a text made by `pack`; raises ValueError for many that are not."""
     return [_unpacked(part) for part in text.split("/")] if text else []
 
 
@@ -62,6 +62,8 @@ def _unpacked(part: str) -> Any:
         case "~":
             return None
         case "?":
+            if part[1:2] == "?":
+                raise ValueError("nothing is half of a half")
             return Half(_unpacked(part[1:]))
         case "#":
             return int(part[1:])

@@ -104,7 +104,9 @@ class ServerLock:
 
     def __init__(self, url: str, share: Share) -> None:
         self.share = share
-        self._engine: AsyncEngine = create_async_engine(url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
+        self._engine: AsyncEngine = create_async_engine(
+            url, poolclass=NullPool, isolation_level="AUTOCOMMIT", hide_parameters=True
+        )
         self._connection: AsyncConnection | None = None
 
     async def take(self) -> None:

@@ -128,11 +128,11 @@ def packed_json(value: Any) -> str:
 def _engine(url: str) -> AsyncEngine:
     address = make_url(url)
     if address.get_backend_name() != "sqlite":
-        return create_async_engine(url, pool_pre_ping=True)
+        return create_async_engine(url, pool_pre_ping=True, hide_parameters=True)
     folder = Path(address.database or "").parent
     if not folder.is_dir():
         raise BadDatabase(f"{url}: the folder {folder} does not exist.")
-    engine = create_async_engine(url, connect_args={"timeout": BUSY_SECONDS})
+    engine = create_async_engine(url, connect_args={"timeout": BUSY_SECONDS}, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _prepare)
     event.listen(engine.sync_engine, "begin", _start)
     return engine

@@ -12,6 +12,7 @@ from msgspec import Struct
 from sqlalchemy import select, update
 
 from bot.storage.schema import outbox, tables
+from bot.tables import rows
 from bot.tables.desk import Desk, available
 
 LEASE, FORGOTTEN = 60, 2 * 86_400
@@ -36,7 +37,7 @@ class Notices(Desk):
 
     async def due_notices(self) -> list[Notice]:
         """The notices of this process's servers that may be told now, oldest first."""
-        where = (outbox.c.kind != "board") & outbox.c.sent.is_(None) & (outbox.c.not_before <= self.now())
+        where = (outbox.c.kind != "board") & outbox.c.sent.is_(None) & rows.is_due(self.now())
         query = select(outbox).join(tables).where(where & self.share.where(tables.c.guild))
         with available():
             async with self.store.reading() as connection:

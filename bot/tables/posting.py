@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import ColumnElement, func, select, update
+from sqlalchemy import ColumnElement, delete, func, select, update
 
 from bot.storage.schema import drafts, outbox, tables, turns
 from bot.tables import rows
@@ -48,7 +48,7 @@ class Posting(Desk):
 
     async def due(self) -> list[Notice]:
         """The boards of this process's servers that may be posted now, oldest first."""
-        where = BOARD & outbox.c.sent.is_(None) & (outbox.c.not_before <= self.now())
+        where = BOARD & outbox.c.sent.is_(None) & rows.is_due(self.now())
         where &= self.share.where(tables.c.guild)
         with available():
             async with self.store.reading() as connection:
@@ -112,9 +112,9 @@ class Posting(Desk):
         """Try notices again after some time."""
         await self._reschedule(outbox.c.id.in_(notices), self.now() + seconds)
 
-    async def hurry(self, table: str) -> None:
-        """Try a table's waiting notices again at once."""
-        await self._reschedule(BOARD & (outbox.c.table_id == table), 0)
+    async def hurry(self, table: str, seconds: int = 0) -> None:
+        """Try a table's waiting notices again at once, or after some seconds."""
+        await self._reschedule(BOARD & (outbox.c.table_id == table), self.now() + seconds)
 
     async def hurry_all(self) -> int:
         """Try every waiting notice again at once, as after a restart; the newest notice there is (0: none)."""
@@ -137,6 +137,12 @@ class Posting(Desk):
             async with self.store.writing() as connection:
                 for draft, path in kept.items():
                     await connection.execute(self.store.upsert(drafts, {"id": f"{user}.{draft}", "path": path, **rest}))
+
+    async def drop_drafts(self, before: int) -> None:
+        """Forget the half-made answers from before a moment."""
+        with available():
+            async with self.store.writing() as connection:
+                await connection.execute(delete(drafts).where(drafts.c.created < before))
 
     async def draft(self, user: int, draft: str) -> str:
         """A half-made answer of this person; raises Refused STALE if it is gone."""

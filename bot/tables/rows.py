@@ -193,6 +193,11 @@ async def queue_notice(
     await connection.execute(insert(outbox).values(**row, not_before=max(now, not_before)))
 
 
+def is_due(now: int) -> ColumnElement[bool]:
+    """Whether a notice may be told; one that was never put off may be even if the clock was put back since."""
+    return (outbox.c.not_before <= now) | (outbox.c.not_before == outbox.c.created)
+
+
 async def end_attempt(connection: AsyncConnection, info: Info, score: DailyScore, ranked: bool) -> None:
     """Write what an attempt at a daily reached."""
     done = {"score": packed_json(score), "ranked": ranked, "finished": info.updated}

@@ -53,6 +53,12 @@ async def told(service: Service, table: str) -> Counter[str]:
     return Counter(kind for (kind,) in found)
 
 
+async def tell(service: Service) -> None:
+    """Let every notice that is due be told."""
+    for notice in await service.due_notices():
+        await service.notice_told(notice)
+
+
 async def kinds(service: Service, table: str) -> list[str]:
     """The kinds of a table's turns after the start."""
     found = await service.rows(f"SELECT kind FROM turns WHERE table_id = '{table}' AND seq > 1 ORDER BY seq")

@@ -6,7 +6,7 @@ import pytest
 
 from bot.clocks.people import DAY
 from tests.bot.service.tables import ANN, BOB, Service, refusal
-from tests.bot.time.passing import HOUR, clock, kinds, look, pass_time, told
+from tests.bot.time.passing import HOUR, clock, kinds, look, pass_time, tell, told
 
 
 async def test_an_absence_stops_the_clock_and_an_early_return_lets_it_run(service: Service) -> None:
@@ -17,6 +17,7 @@ async def test_an_absence_stops_the_clock_and_an_early_return_lets_it_run(servic
     assert before.due is not None
 
     await service.go_away(ANN, int(service.time.seconds) + 5 * DAY)
+    await tell(service)
     await pass_time(service, 4 * 24)
     away = await clock(service, table)
     told_away = await told(service, table)

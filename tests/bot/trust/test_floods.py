@@ -16,6 +16,7 @@ from bot.tidying import WEEK
 from tests.bot.parties import party, settle
 from tests.bot.service.tables import ANN, BOB, CHANNEL, GUILD, Service, refusal
 from tests.bot.test_forged import press_forged
+from tests.bot.time.passing import tell
 from tests.bot.watched import Watched
 from tests.discord import Emulator
 
@@ -135,12 +136,6 @@ async def test_going_away_and_coming_back_tells_a_table_once_in_a_while(lite: Se
 
     assert lines == [("away",), ("home",)]
     assert (last.table, last.kind, last.facts["user"]) == (table, "away", ANN)
-
-
-async def tell(service: Service) -> None:
-    """Tell everything that is due."""
-    for notice in await service.due_notices():
-        await service.notice_told(notice)
 
 
 async def test_away_twice_in_a_second_is_no_fault(lite: Service) -> None:

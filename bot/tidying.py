@@ -29,9 +29,9 @@ EXPIRED = "Nobody has started this game for a week, so the table is closed. `/ta
 async def run(app: Turntable) -> None:
     """Look once an hour, for ever."""
     while True:
-            await app.sessions.drop_drafts(app.sessions.now() - WEEK)
         try:
             await close_forgotten(app)
+            await app.sessions.drop_drafts(app.sessions.now() - WEEK)
             await _back_up(app)
         except Refused as error:
             log.warning("lobbies are not looked after: %s", error)
@@ -51,7 +51,7 @@ async def _back_up(app: Turntable) -> None:
 
 async def close_forgotten(app: Turntable) -> None:
     """Close the lobbies in which nothing has happened for a week; time in which the bot was not there counts not."""
-    if not app.lease.held or await app.sessions.beat():
+    if not app.lease.held or await app.clock.catch_up():
         return
     for info in await app.sessions.lobbies():
         if app.sessions.now() - info.updated >= WEEK:

@@ -93,15 +93,14 @@ class Clocks(Standing, Moderation):
             async with self.store.writing() as connection:
                 await swap(connection, due.table, due.clock, replace(due.clock, next_at=self.now() + LEASE))
 
-    async def _swap(self, live: Live, seen: Clock, fresh: Clock, *notices: tuple[str, str, dict[str, Any]]) -> bool:
-        """Change a clock and queue notices (kind, nonce, facts), unless somebody else has changed it."""
+    async def _swap(self, live: Live, seen: Clock, fresh: Clock, *notices: tuple[str, dict[str, Any]]) -> bool:
+        """Change a clock and queue notices (kind, facts), unless somebody else has changed it."""
         with available():
             async with self.store.writing() as connection:
                 if not await swap(connection, live.info.id, seen, fresh):
                     return False
-                for kind, mark, facts in notices:
-                    nonce = f"{live.info.id}.{mark}{seen.seat}.{seen.number}.{self.now():x}"
-                    facts = {"seat": seen.seat, "number": seen.number, **facts}
+                for kind, facts in notices:
+                    facts, nonce = {"seat": seen.seat, "number": seen.number, **facts}, rows.nonce_for(live.info.id)
                     await rows.queue_notice(connection, live.info.id, kind, facts, nonce, self.now())
         return True
 
@@ -115,15 +114,15 @@ class Clocks(Standing, Moderation):
             await self._swap(live, clock, plan)
             return
         fresh = replace(clock, reminded=clock.reminded + 1, last=now)
-        notices: list[tuple[str, str, dict[str, Any]]] = []
+        notices: list[tuple[str, dict[str, Any]]] = []
         if comfort.every:
-            notices.append(("remind", f"r{fresh.reminded}", {"count": fresh.reminded}))
+            notices.append(("remind", {"count": fresh.reminded}))
         is_last = fresh.reminded == REMINDERS and clock.seat not in live.veiled
         if is_last and clock.due is None and await self.voters(live, clock.seat):
             fresh = replace(fresh, closes=NO_END)
-            notices.append(("late", "l", {}))
+            notices.append(("late", {}))
         elif is_last:
-            notices.append(("hushed", "h", {}))
+            notices.append(("hushed", {}))
         await self._swap(live, clock, planned(fresh, comfort, now, False), *notices)
 
     async def _comfort_at(self, live: Live, seat: Seat) -> Comfort:
@@ -158,7 +157,7 @@ class Clocks(Standing, Moderation):
             await self.fall_asleep(live.info.id)
         elif _is_voted_on(live, clock) and not is_gone and await self.voters(live, clock.seat):
             closes = now + vote_time(live.info.hours)
-            await self._swap(live, clock, replace(clock, closes=closes, votes={}, next_at=closes), ("late", "l", {}))
+            await self._swap(live, clock, replace(clock, closes=closes, votes={}, next_at=closes), ("late", {}))
         elif await self._swap(live, clock, replace(clock, next_at=now + LEASE)):
             await self._play_safe(live.info.id, clock)
 
@@ -238,8 +237,7 @@ class Clocks(Standing, Moderation):
         if not live.info.seating[seat].player:
             await self.stand_in(table, seat, usual_robot(live.game), by, force=True)
         clock = await self.clock_at(table, seat)
-        kind, mark = ("seat", "s") if offered else ("stands", "t")
-        await self._swap(live, clock, replace(clock, offered=offered), (kind, mark, {}))
+        await self._swap(live, clock, replace(clock, offered=offered), ("seat" if offered else "stands", {}))
 
     async def decide_absence(self, table: str, user: int, seat: Seat, offered: bool) -> None:
         """Let a computer player stand in for one who has missed too many turns: any of the others may say so."""

@@ -49,9 +49,7 @@ class Clock:
         """Do everything that is due now."""
         if not self.app.lease.held:
             return
-        gap = await self.app.sessions.beat()
-        if gap:
-            log.warning("the bot was away for %s s: that time counts for nobody", gap)
+        await self.catch_up()
         while found := await self.app.sessions.due_clocks():
             servers: dict[int | None, list[Due]] = {}
             for due in found:
@@ -61,6 +59,13 @@ class Clock:
         await telling.tell_all(self.app)
         await seeking.sweep(self.app, self.app.sessions.now())
         await dailypost.sweep(self.app, self.app.sessions.now())
+
+    async def catch_up(self) -> int:
+        """How many seconds the bot was away, or the machine's clock has jumped: that time counts for nobody."""
+        gap = await self.app.sessions.beat()
+        if gap:
+            log.warning("the bot was away for %s s: that time counts for nobody", gap)
+        return gap
 
     async def _serve(self, found: list[Due]) -> bool:
         """The clocks of one server, one after the other; whether anything was done. Its faults are its own."""

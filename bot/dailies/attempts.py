@@ -110,7 +110,7 @@ class Dailies(Days):
             ranked=ranked,
         )
         change = await self._start(game, info, seed, person.name)
-        if ranked:
+        if ranked and daily.par:
             self.begin_par(game, day)
         return change.info
 
@@ -177,6 +177,7 @@ class Dailies(Days):
         """The ranked attempts of a day (None: today), of those who played from a server (None: of all), best first."""
         day, _ = self.challenge(game, day)
         found = await self._ranked(game, day, guild)
+        par = await self.par_so_far(game, day) if found else None
         return [
             Place(place, found[at], self._medal(found[at], par))
             for place, at in placed([attempt.score.rank for attempt in found])
@@ -184,7 +185,6 @@ class Dailies(Days):
 
     async def streak(self, user: int) -> Streak:
         """The days in a row on which a person finished a ranked attempt, at any game."""
-        par = await self.par_so_far(game, day) if found else None
         found = await self._attempts(attempts.c.user_id == user, attempts.c.ranked)
         return streak_of({attempt.day for attempt in found}, self.today())
 

@@ -37,7 +37,7 @@ class Days:
     def __init__(self, sessions: Sessions, secret: bytes):
         self.sessions, self.store, self.secret = sessions, sessions.store, secret
         self._beginning = asyncio.Lock()
-        self._pars: dict[tuple[str, str], asyncio.Task[DailyScore | None]] = {}
+        self._pars: dict[tuple[str, str], asyncio.Task[DailyScore]] = {}
 
     @classmethod
     async def open(cls: type[Self], sessions: Sessions, secret: str) -> Self:
@@ -117,23 +117,29 @@ class Days:
         Unthought if that failed.
         """
         kept = await self.kept_par(game, day)
-        return kept if kept is not None else await asyncio.shield(self.begin_par(game, day))
+        if kept is not None or not self._has_par(game, day):
+            return kept
+        return await asyncio.shield(self.begin_par(game, day))
+
+    def _has_par(self, game: str, day: str) -> bool:
+        daily = self._daily(game, day)
+        return daily is not None and bool(daily.par)
 
     async def par_so_far(self, game: str, day: str) -> DailyScore | None:
         """Par if it has been played out; if not, that begins now. Only for days that somebody has played."""
         kept = await self.kept_par(game, day)
-        if kept is None:
+        if kept is None and self._has_par(game, day):
             self.begin_par(game, day)
         return kept
 
-    def begin_par(self, game: str, day: str) -> asyncio.Task[DailyScore | None]:
+    def begin_par(self, game: str, day: str) -> asyncio.Task[DailyScore]:
         """Play par out in the background, once, however many ask meanwhile."""
         if (game, day) not in self._pars:
             task = self._pars[game, day] = asyncio.create_task(self._reach_par(game, day), name=f"par of {game} {day}")
             task.add_done_callback(lambda done: self._reached(game, day, done))
         return self._pars[game, day]
 
-    def _reached(self, game: str, day: str, task: asyncio.Task[DailyScore | None]) -> None:
+    def _reached(self, game: str, day: str, task: asyncio.Task[DailyScore]) -> None:
         del self._pars[game, day]
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("par of %s on %s could not be played out", game, day, exc_info=error)
@@ -151,10 +157,9 @@ class Days:
                 found = await connection.scalar(select(dailies.c.par).where(*where))
         return None if found is None else msgspec.json.decode(found, type=DailyScore)
 
-    async def _reach_par(self, game: str, day: str) -> DailyScore | None:
+    async def _reach_par(self, game: str, day: str) -> DailyScore:
         daily = self._daily(game, day)
-        if daily is None or not daily.par:
-            return None
+        assert daily is not None
         par = await self.sessions.far_thinker.work(reach_par, type(self.engine(game)), daily, self.key(game, day))
         row = {"game": game, "day": day, "commitment": self.commitment(game, day), "par": packed_json(par)}
         with available():

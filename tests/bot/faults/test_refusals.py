@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from bot import app
+from bot.dailies import post
 from bot.messages import outbox
 from tests.bot.conftest import settings
-from tests.bot.parties import Party, party, settle
+from tests.bot.parties import Party, lobby_of, party, settle
 from tests.bot.watched import Watched
 from tests.discord import Emulator, Person
 from tests.toys import TIC_TAC_TOE
@@ -106,6 +107,25 @@ async def test_a_private_answer_that_discord_cannot_take_at_once_arrives(
     assert there.live.view(None)[4] == 0
     assert (await bot.sessions.info(there.table)).seq == 2
     assert len(bob.pings) == 1
+
+
+async def test_what_is_put_off_for_long_at_the_edge_stops_nothing(emu: Emulator, bot: Watched) -> None:
+    """The old place of a lobby that moves, and the post of the day: the one is left, the other comes later."""
+    ann, corner = emu.person("Ann"), emu.admin.add_channel("corner")
+    info = await lobby_of(emu, bot, "toll", ann)
+    emu.fail("PATCH", f"channels/{emu.channel.id}/messages/*", 429, retry_after=MINUTES)
+    emu.fail("POST", f"channels/{emu.channel.id}/messages", 429, retry_after=MINUTES)
+    await bot.sessions.set_house(int(emu.guild.id), "daily_channel", int(emu.channel.id))
+
+    moved = await ann.at(corner).slash("table move", table=info.id)
+    await post.sweep(bot, bot.sessions.now())
+    before = [message for message in emu.channel.public() if "Daily challenges" in message.text]
+    await post.sweep(bot, bot.sessions.now() + post.LATER)
+    await settle(emu, bot)
+
+    assert moved.text == "The table lives here now."
+    assert before == []
+    assert len([message for message in emu.channel.public() if "Daily challenges" in message.text]) == 1
 
 
 async def test_bystanders_and_other_servers_cause_no_refused_requests(emu: Emulator, bot: Watched) -> None:

@@ -87,6 +87,8 @@ def _wanted(info: Info) -> list[str]:
     if info.wanted is None:
         return []
     start = "The game starts as soon as somebody takes the last seat" if info.fills else "The host starts the game"
+    if len(info.seating) >= info.seats:
+        start = "All seats are taken: the host starts the game"
     return [f"{start}; the table is closed {when(info.wanted)} if it has not begun."]
 
 
@@ -97,8 +99,6 @@ def _sitting(game: AnyGame, info: Info, place: Seating) -> str:
     return " · ".join([name, *host, *chosen])
 
 
-    if len(info.seating) >= info.seats:
-        start = "All seats are taken: the host starts the game"
 def _options(game: AnyGame, info: Info) -> list[str]:
     chosen = make_options(game.options, info.options)
     seating = f"Seats: **{'in this order' if info.in_order else 'by lot'}**"

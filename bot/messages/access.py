@@ -22,7 +22,7 @@ NOTHING = discord.Permissions.none()
 
 def allowed(interaction: Interaction, info: Info) -> discord.Permissions:
     """What somebody may do where a table is played; on another server nothing."""
-    if interaction.channel_id in (info.channel, info.thread):
+    if interaction.channel_id is not None and interaction.channel_id in (info.channel, info.thread):
         return interaction.permissions
     if interaction.guild is None or interaction.guild.id != info.guild:
         return NOTHING

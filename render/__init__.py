@@ -26,7 +26,10 @@ class Pictures(Protocol):
         """The whole table for a screen reader: one fact per line, seats in turn order."""
 
     def summary(self, view: Any, names: Sequence[str]) -> str:
-        """The table in one line."""
+        """The table in a plain line: how far it is, who is waited for, how everybody stands."""
+
+    def line(self, view: Any, names: Sequence[str]) -> str:
+        """The table in the dense line that the game's rules page gives in section 9."""
 
 
 def load(game_id: str) -> Pictures:

@@ -60,7 +60,7 @@ def focus_of(game: Game[Any, Any], state: AnyState, path: list[str]) -> Focus | 
 
 
 def main(words: Sequence[str]) -> None:
-    """Play, draw, write the file; the alt text and the size go to standard output."""
+    """Play, draw, write the file; its size, the alt text and the table in one line go to standard output."""
     args = arguments(words)
     game, pictures = GAMES[args.game], render.load(args.game)
     robot = args.robot or robots(game)[2:3][0]
@@ -70,9 +70,11 @@ def main(words: Sequence[str]) -> None:
     except Illegal as error:
         sys.exit(f"render: {' '.join(game.words.refusal(fault) for fault in error.faults)}")
     view = game.view(state, None if args.seat is None else args.seat - 1)
-    picture = pictures.draw(view, args.sheet, NAMES[: state.seats], focus)
+    names = NAMES[: state.seats]
+    picture = pictures.draw(view, args.sheet, names, focus)
     args.out.write_bytes(picture)
-    print(f"{args.out}: {len(picture) // 1024} KB. {pictures.alt(view, args.sheet, NAMES[: state.seats])}")
+    print(f"{args.out}: {len(picture) // 1024} KB. {pictures.alt(view, args.sheet, names)}")
+    print(pictures.line(view, names))
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from . import ending
 from .cards import CROWDS, DECK_KINDS, DECKS, MEMBERS, RULES, SHOW_CARDS, VENUES, DeckKind, Id, category_of
 from .model import Active, Band, Body, Member, Options
 from .reckon import Sheet, sheet
-from .steps_choice import Decision
+from .steps_choice import Attach, Decision, OfClause, Replace
 from .steps_show import ExtraCard, Ignore
 from .telling import card_text
 from .view import Casting, Face, Instrument, Pile, Place, Player, Private, Row, Shown, Stand, Stock, View
@@ -191,9 +191,16 @@ def open_question(words: Words, state: Table) -> tuple[str, Seat | None]:
     step = state.stack[-1] if state.stack else None
     if not isinstance(step, Decision) or state.body.sitting is None:
         return "", None
-    if isinstance(step, ExtraCard):
-        return words.label("ask_extra", n=step.taken + 1, limit=state.body.sitting.limit), step.seat
-    return words.label("ask_ignore" if isinstance(step, Ignore) else "ask_card"), step.seat
+    match step:
+        case ExtraCard():
+            return words.label("ask_extra", n=step.taken + 1, limit=state.body.sitting.limit), step.seat
+        case Ignore():
+            return words.label("ask_ignore"), step.seat
+        case Attach(card=card) | OfClause(source=card):
+            return words.label("ask_about", card=card), step.seat
+        case Replace():
+            return words.label("ask_about", card=state.body.offered), step.seat
+    return words.label("ask_scout"), step.seat
 
 
 def summary(words: Words, state: Table, stands: Sequence[Stand], question: str) -> str:

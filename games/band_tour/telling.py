@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from games.core.game import Card
-from games.core.words import Words
+from games.core.words import Words, sentences
 
 from .cards import ACTS, BANDS, CROWDS, DECKS, LASTING, MEMBERS, PACKAGE, SHOW_CARDS, VENUES, BandMember, Id
 from .decklist import NAMES, write_list
@@ -178,11 +178,11 @@ def _entries() -> list[Card]:
         facts = {"role": row.role, "genres": row.genres, "p": row.p, "c": row.c}
         found.append(Card(row.id, row.name, _say("kind_member"), _say("card_member", text=card_text(row.id), **facts)))
     for card in SHOW_CARDS.values():
-        found.append(Card(card.id, card.name, LINES.title(card.type), f"{card_text(card.id)}."))
+        found.append(Card(card.id, card.name, LINES.title(card.type), sentences(card_text(card.id))))
     for venue in VENUES.values():
         text = _say("card_venue", text=card_text(venue.id), tags=venue.tags, n=venue.payout)
-        found.append(Card(venue.id, venue.name, _say("kind_venue"), text))
-    found += [Card(row.id, row.name, _say("kind_crowd"), card_text(row.id)) for row in CROWDS.values()]
+        found.append(Card(venue.id, venue.name, _say("kind_venue"), sentences(text)))
+    found += [Card(row.id, row.name, _say("kind_crowd"), sentences(card_text(row.id))) for row in CROWDS.values()]
     return found
 
 

@@ -94,6 +94,12 @@ class _Filler(Formatter):
         return join([str(item) for item in items])
 
 
+def sentences(text: str) -> str:
+    """Words with a capital letter at the head and a full stop at the end of every line."""
+    lines = (line[:1].upper() + line[1:] for line in text.split("\n"))
+    return "\n".join(line if line.endswith((".", "!", "?")) else f"{line}." for line in lines)
+
+
 def join(items: Sequence[str]) -> str:
     """A list in words: `a`, `a and b`, `a, b and c`; nothing is `none`."""
     if not items:

@@ -13,7 +13,7 @@ from games.core.table import Seat, State, Step
 from games.core.words import Words
 
 from . import ahead, ai, placing, viewing
-from .board import CELLS, COLORS, tokens_for
+from .board import CELLS, COLORS, TOKENS, tokens_for
 from .cards import CARDS, FESTIVAL, PERMANENT
 from .model import Body, Festival, Joining, Options
 from .steps_rounds import Round, scores
@@ -118,11 +118,16 @@ class FestivalGame(Game[Body, Options]):
 
     def read(self, text: str) -> Answer | None:
         """FE-4.8's notation."""
-        return placing.read(text)
+        return placing.read(text, self._tokens)
 
     def cards(self) -> tuple[Card, ...]:
         """All 55 cards."""
         return tuple(viewing.card_entry(self._lines, row) for row in CARDS.values())
+
+    @cached_property
+    def _tokens(self) -> dict[str, str]:
+        """The tokens by their names."""
+        return {self.words.title(token).lower(): token for token in TOKENS}
 
     @cached_property
     def _lines(self) -> Words:

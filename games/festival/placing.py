@@ -7,7 +7,7 @@ Permanents would be satisfied, an optional claim: `["L4", "0", "9", "a", "P13"]`
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -24,6 +24,13 @@ TYPED = re.compile(
     r"(?:(?P<color>[a-z]+)[ :])?(?P<token>[a-z]\d)(?:-(?P<turn>\d+))?\s*@\s*(?P<column>[a-z])(?P<row>\d+)"
     r"(?:\s+(?:claim\s+)?(?P<claim>p\d+))?"
 )
+SPOKEN = (
+    (re.compile(r"^(?:place|move)\s+"), ""),
+    (re.compile(r"^([a-z]\d) \(([^()]*)\)"), r"\2"),
+    (re.compile(r"^(.*?[a-z]\d) turn (\d+)"), r"\1-\2"),
+    (re.compile(r"\s+at\s+"), "@"),
+)
+"""How the bot itself writes moves, and what that is in FE-4.8's notation: `Hook at a9`, `Hook (L4-0@a9)`."""
 TYPED_CLAIM = re.compile(r"(?:claim\s+)?(?P<claim>p\d+)")
 
 
@@ -82,9 +89,14 @@ def answer_for(placement: Placement) -> Answer:
     return Wish("", placement.token, str(placement.turn), head[1:], head[0]).answer
 
 
-def read(text: str) -> Answer | None:
-    """A typed move: `L4-0@a9`, `O4@b1`, with `claim P13` or `P13` behind it; `P13` alone; `pass` (to be refused)."""
-    text = " ".join(text.lower().split())
+def read(text: str, names: Mapping[str, str]) -> Answer | None:
+    """A typed move: `L4-0@a9`, `O4@b1`, `hook at a9`, with `claim P13` or `P13` behind it; `P13` alone; `pass` (to be
+    refused). `names` are the tokens by their names in small letters; without an orientation the first one is meant.
+    """
+    text = " ".join(text.lower().rstrip(".").split())
+    text = re.sub(r"[a-z]+", lambda word: names.get(word[0], word[0]).lower(), text)
+    for pattern, notation in SPOKEN:
+        text = pattern.sub(notation, text)
     if text == PASS:
         return [PASS]
     if alone := TYPED_CLAIM.fullmatch(text):

@@ -45,8 +45,8 @@ class EndOfRound(Step, tag="festival.end-of-round"):
             self._tell_rank(t, color, counts[color], points)
         for first, second in zip(solved.ranking, solved.ranking[1:], strict=False):
             if counts[first] == counts[second]:
-                kind = "tie_neutral" if second == body.neutral else "tie"
-                t.tell(kind, body.seat_of(first), color=first, other=second, count=counts[first])
+                kind, after = ("tie_neutral" if second == body.neutral else "tied"), body.seat_of(second)
+                t.tell(kind, body.seat_of(first), color=first, other=second, after=after, count=counts[first])
 
     def _tell_rank(self, t: Festival, color: str, count: int, points: int | None) -> None:
         seat = t.body.seat_of(color)

@@ -34,9 +34,12 @@ class Placing(Step):
     def asks(self, t: Festival) -> dict[Seat, Node]:
         """The seat chooses a token first; nobody is asked if none has a legal placement (FE-2.16, FE-3.9)."""
         color, words = self.color(t.body), t.game.words
-        prompt = words.prompt(self.asking, color=color)
-        pick = placing.token_pick(words, t.body, color, self.tokens(t.body), prompt)
+        pick = placing.token_pick(words, t.body, color, self.tokens(t.body), self.prompt(t))
         return {self.seat: pick} if pick.options else {}
+
+    def prompt(self, t: Festival) -> str:
+        """The question for the token."""
+        return t.game.words.prompt(self.asking)
 
     def later(self, t: Festival, seat: Seat, path: Answer) -> Node | None:
         """Orientation, row and column."""
@@ -56,6 +59,13 @@ class SetupPlacement(Placing, tag="festival.setup"):
 
     owner: str
     asking = "setup"
+
+    def prompt(self, t: Festival) -> str:
+        """It says whose token it is."""
+        seat = t.body.seat_of(self.owner)
+        if seat is None:
+            return t.game.words.prompt("setup_neutral")
+        return t.game.words.prompt(self.asking, owner=seat, color=self.owner)
 
     def color(self, body: Body) -> str:
         """The left neighbour's colour, with two players the neutral one."""
@@ -80,7 +90,9 @@ class SetupPlacement(Placing, tag="festival.setup"):
             t.tell("setup_skipped", self.seat, color=self.owner)
             return
         t.body.put(self.seat, self.owner, placement)
-        t.tell("setup_placed", self.seat, color=self.owner, token=placement.token, at=placement.notation)
+        owner = t.body.seat_of(self.owner)
+        kind = "setup_placed_neutral" if owner is None else "setup_placed_for"
+        t.tell(kind, self.seat, owner=owner, color=self.owner, token=placement.token, at=placement.notation)
 
     def _drawn(self, t: Festival) -> Placement | None:
         """FE-2.15: a token uniformly among those that fit, then one of its placements uniformly."""

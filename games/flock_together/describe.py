@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from games.core.game import Card
-from games.core.words import Words
+from games.core.words import Words, sentences
 
 from .cards import BONUS, CHICKENS, GRUBS, LOOT, OWNERS, PREDATORS, WEATHER, Chicken, Form, Grub, Predator, Weather
 from .verbs import Gain, Heal, On, OneOf, Outcome, Pay, Shield, Start, Stat, Steal, Verb, WeatherBoost
@@ -129,7 +129,7 @@ def all_cards(words: Words) -> tuple[Card, ...]:
     for row in WEATHER.values():
         kind = words.label("kind_weather", season=row.season)
         found.append(Card(row.id, row.name, kind, weather_text(words, row)))
-    return tuple(found)
+    return tuple(replace(card, text=sentences(card.text)) for card in found)
 
 
 def _chicken_card(words: Words, book: Chicken) -> Card:

@@ -49,16 +49,17 @@ def actions_menu(t: Flock, seat: Seat) -> Node:
         why = actions.fault(t, seat, action)
         then = LATER if action in actions.OPEN else None
         warn = actions.last_warning(t, seat, action)
-        menu.add(action, lines.label(words, action), warn=warn, bar=lines.bar(words, why), then=then)
+        hint = lines.label(words, f"hint_{action}{'_dry' * (action == 'forage' and actions.forage_cost(t, seat) > 1)}")
+        menu.add(action, lines.label(words, action), hint=hint, warn=warn, bar=lines.bar(words, why), then=then)
     if bird.token:
-        menu.add("token", lines.label(words, "token"))
+        menu.add("token", lines.label(words, "token"), hint=lines.label(words, "hint_token"))
     if actions.may_lengthen(t, seat):
         menu.add("long", lines.label(words, "long"))
     if may_shorten(t, seat):
         menu.add("short", lines.label(words, "short"))
     menu.options += aside_options(t, seat).options
-    must = votes.must_vote(t, seat)
-    menu.add("end", lines.label(words, "end"), warn=_end_warning(t, seat), then=votes.deck_pick(t) if must else None)
+    vote, hint = (votes.deck_pick(t) if votes.must_vote(t, seat) else None), lines.label(words, "hint_end")
+    menu.add("end", lines.label(words, "end"), hint=hint, warn=_end_warning(t, seat), then=vote)
     return menu.pick(words.prompt("actions", n=turn.actions))
 
 

@@ -55,7 +55,7 @@ def view_of(t: Flock, seat: Seat | None) -> View:
         reason=result.reason if result else "",
         score=sum(parts.values()),
         parts=parts,
-        latest=tuple(_deed(words, deed) for deed in body.deeds),
+        latest=tuple(_deed(words, deed) for deed in body.deeds if deed.kind != "attack" or deed.what),
         waits=tuple(seat for seat in body.order if seat in waits),
         task=_task(t),
     )

@@ -50,8 +50,9 @@ def deck_pick(t: Flock) -> Node:
     words, menu = t.game.words, Choices()
     for deck in DECKS:
         grub = GRUBS[t.body.grub_decks[deck][0]]
-        damage = t.body.grub_damage[deck]
-        menu.add(deck, words.label(f"discard_{deck}", grub=grub.id, left=grub.health - damage, full=grub.health))
+        left = grub.health - t.body.grub_damage[deck]
+        health = words.label("some_health" if grub.health else "no_health", left=left, full=grub.health)
+        menu.add(deck, words.label(f"discard_{deck}", grub=grub.id, health=health))
     return menu.pick(words.prompt("vote"))
 
 

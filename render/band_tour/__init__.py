@@ -12,7 +12,7 @@ from render import panels, text
 from render.band_tour import board, forming, ground, hand, poster
 from render.band_tour import layout as at
 from render.band_tour.telling import board_text
-from render.band_tour.words import alt, summary
+from render.band_tour.words import alt, line, summary
 from render.canvas import Canvas
 from render.focus import Focus
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from games.band_tour.view import View
 
-__all__ = ["SHEETS", "alt", "board_text", "draw", "summary"]
+__all__ = ["SHEETS", "alt", "board_text", "draw", "line", "summary"]
 
 SHEETS = ("board", "hand", "poster", "share")
 

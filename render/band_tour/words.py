@@ -1,4 +1,4 @@
-"""Band Tour in few words: alt texts and the one-line summary (rules page, section 9)."""
+"""Band Tour in few words: alt texts and one-line texts (rules page, section 9)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from render.band_tour import board, takings
 from render.band_tour import layout as at
 from render.widgets import SHAPES
+from render.wording import brief, called, in_brief, joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from games.band_tour.view import Stand, View
 
-LONGEST = 24  # letters of a name in texts that have a limit
 ALT = 1000
 
 
@@ -31,17 +31,6 @@ def alt(view: View, sheet: str, names: Sequence[str]) -> str:
     return " ".join(["Band Tour.", *lines])[:ALT]
 
 
-def called(names: Sequence[str]) -> list[str]:
-    """Names on one line and of bearable length."""
-    return [brief(name) or f"Seat {seat + 1}" for seat, name in enumerate(names)]
-
-
-def brief(name: str) -> str:
-    """One name on one line, cut with an ellipsis."""
-    flat = " ".join(name.split())
-    return flat if len(flat) <= LONGEST else flat[: LONGEST - 1] + "…"
-
-
 def badge(stand: Stand) -> str:
     """Shape and colour of a seat's badge in words."""
     return f"{SHAPES[stand.seat]}, {at.SEATS[stand.seat]}"
@@ -54,7 +43,8 @@ def _turn(view: View, names: Sequence[str]) -> str:
     if view.to_play is None:
         return f"{board.headline(view)}."
     stand = next(one for one in view.stands if one.seat == view.to_play)
-    return f"{board.headline(view)}. {names[stand.seat]} ({badge(stand)}) to play: {brief(stand.name)}, {view.question}"
+    asked = view.question if view.question.endswith("?") else f"{view.question}."
+    return f"{board.headline(view)}. {names[stand.seat]} ({badge(stand)}) to play: {brief(stand.name)}, {asked}"
 
 
 def _board(view: View, names: Sequence[str]) -> Iterator[str]:
@@ -71,7 +61,7 @@ def _board(view: View, names: Sequence[str]) -> Iterator[str]:
         yield f"{brief(stand.name)} {at.money(stand.fund)}{state}."
     playing = at.on_stage(view)
     if playing and playing.cards:
-        yield f"On stage: {', '.join(card.card.name for card in playing.cards)}."
+        yield f"On stage, the newest last: {', '.join(card.card.name for card in playing.cards)}."
     if at.last_show(view):
         earned = [f"{brief(stand.name)} {at.money(row.earnings)}" for stand, row in takings.entries(view)]
         yield f"Show {at.last_show(view)} earned {', '.join(earned)}."
@@ -95,6 +85,30 @@ def _daily(view: View) -> Iterator[str]:
 
 
 def summary(view: View, names: Sequence[str]) -> str:
-    """The table in one line, as the engine says it, with who plays the band that is waited for."""
-    line = " ".join(view.line.split())
-    return line if view.to_play is None else f"{line} - {called(names)[view.to_play]} plays"
+    """The table in a plain line: show, whose turn it is, everybody's Fund."""
+    return in_brief(names, lambda short: _brief(view, short))
+
+
+def _brief(view: View, names: Sequence[str]) -> Iterator[str]:
+    """The parts of the summary."""
+    yield board.headline(view)
+    if view.phase == "over" and len(names) > 1:
+        won = [names[seat] for seat in view.winners] or ["Nobody"]
+        yield f"{joined(won)} {'wins' if len(won) == 1 else 'share the win'}"
+    elif view.to_play is not None:
+        yield f"{names[view.to_play]} to play"
+    elif view.phase in ("forming", "between"):
+        yield "everybody to choose"
+    if view.show:
+        yield ", ".join(f"{names[stand.seat]} {_money(stand)}" for stand in view.stands)
+
+
+def _money(stand: Stand) -> str:
+    """A band's Fund, and whether it is out."""
+    return f"{at.money(stand.fund)}{' (off the tour)' if stand.removed else ''}"
+
+
+def line(view: View, names: Sequence[str]) -> str:
+    """The line of section 9, as the engine says it, with who plays the band that is waited for."""
+    told = " ".join(view.line.split())
+    return told if view.to_play is None else f"{told} - {called(names)[view.to_play]} plays"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from render.come_together.words import badge, called, latest, many, owner, turn
+from render.come_together.words import badge, latest, many, owner, turn
+from render.wording import called
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -92,9 +93,9 @@ def _card(card: CardFace) -> str:
 def _news(tile: NewsFace) -> Iterator[str]:
     """A Newspaper tile with its levels."""
     yield f"Newspaper of round {tile.round}, {tile.state}: {tile.name}, counts per {tile.of}."
-    levels = [f"level {name} {_level(level)}"
+    levels = [f"level {name}: {_level(level)}"
               for name, level in zip(("I", "II", "III"), tile.levels, strict=True)]  # fmt: skip
-    yield f"{tile.name}: no level {tile.penalty.text}; {'; '.join(levels)}."
+    yield f"{tile.name}: no level: {tile.penalty.text}; {'; '.join(levels)}."
 
 
 def _level(level: LevelFace) -> str:

@@ -1,4 +1,4 @@
-"""Come Together in short: alt texts and the one-line summary (rules page, section 9)."""
+"""Come Together in short: alt texts and one-line texts (rules page, section 9)."""
 
 from __future__ import annotations
 
@@ -7,20 +7,14 @@ from typing import TYPE_CHECKING
 from render.come_together import layout as at
 from render.come_together import strip
 from render.widgets import SHAPES
+from render.wording import called, in_brief, joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from games.come_together.view import BoardFace, LocationFace, View
 
-LONGEST = 24  # letters of a name in texts that have a limit
 ALT = 1000
-
-
-def called(names: Sequence[str]) -> list[str]:
-    """Names of at most LONGEST letters; whoever has none is called by the seat."""
-    cut = [name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…" for name in names]
-    return [name.strip() or f"Seat {seat}" for seat, name in enumerate(cut, 1)]
 
 
 def many(number: int, thing: str) -> str:
@@ -36,7 +30,7 @@ def alt(view: View, sheet: str, names: Sequence[str]) -> str:
     if sheet == "poster":
         lines = [f"{strip.winners(view, short)}.", *(_parts(board, short) for board in view.boards)]
     elif sheet == "seats":
-        lines = ["The festivals of all players.", *(_festival(board, short) for board in view.boards)]
+        lines = ["The festivals of all players.", *_festivals(view, short)]
     elif sheet == "hand":
         lines = ["Your own festival.", *_own(view)]
     elif sheet == "place":
@@ -70,7 +64,7 @@ def turn(view: View, names: Sequence[str]) -> str:
         return f"Game over. {strip.winners(view, names)}."
     where = strip.headline(view)
     if view.phase == "play":
-        where += f", {view.count} of {view.end} activations"
+        where += f", {view.count} of {view.end} activations done"
     movers = at.movers(view)
     who = ", ".join(f"{names[board.seat]} ({badge(board)})" for board in movers)
     return f"{where}. {who} {strip.task(view, movers[0])}." if movers else f"{where}."
@@ -107,9 +101,32 @@ def owner(seat: int, names: Sequence[str]) -> str:
     return names[seat] if seat >= 0 else "the Friend"
 
 
-def _festival(board: BoardFace, names: Sequence[str]) -> str:
-    """One seat's board in short."""
-    return f"{names[board.seat]} {board.score}: {board.summary}."
+def _festivals(view: View, names: Sequence[str]) -> Iterator[str]:
+    """Everybody's things, then everybody's publicity as far as there is room."""
+    yield from (f"{names[board.seat]} has {_festival(board)}." for board in view.boards)
+    yield from (f"{names[board.seat]}, publicity: {_publicity(board)}." for board in view.boards)
+
+
+def _festival(board: BoardFace) -> str:
+    """What one seat has, without whose it is."""
+    things = (
+        many(board.score, "point"),
+        f"{board.fp} Flower Power",
+        many(board.active, "active worker"),
+        many(sum(board.meeples.values()), "meeple"),
+        f"{many(sum(bool(stage.artist) for stage in board.stages), 'Artist')} on {many(_built(board), 'stage')}",
+        many(len(board.program), "Program card"),
+    )
+    return ", ".join(things)
+
+
+def _built(board: BoardFace) -> int:
+    return sum(bool(stage.card) for stage in board.stages)
+
+
+def _publicity(board: BoardFace) -> str:
+    """How far the markers of one seat are."""
+    return ", ".join(f"{track.name} {track.at} of {track.end}" for track in board.tracks)
 
 
 def _own(view: View) -> Iterator[str]:
@@ -117,8 +134,11 @@ def _own(view: View) -> Iterator[str]:
     if view.mine is None:
         return
     board = view.boards[view.mine.seat]
-    yield f"{board.score} points: {board.summary}."
-    yield f"Concerts now: {view.mine.best_points} points."
+    yield f"You have {_festival(board)}."
+    resting = f"{many(board.resting, 'worker')} resting, {board.inactive} inactive"
+    yield f"{resting}; {many(board.free, 'tent')} free."
+    yield f"Publicity: {_publicity(board)}."
+    yield f"Concerts now: {many(view.mine.best_points, 'point')}."
 
 
 def _parts(board: BoardFace, names: Sequence[str]) -> str:
@@ -134,7 +154,26 @@ def _daily(view: View) -> str:
 
 
 def summary(view: View, names: Sequence[str]) -> str:
-    """The table in one line: round and activations, scores, the reader's own board, who is to act."""
+    """The table in a plain line: round and activations, who is waited for, points."""
+    return in_brief(names, lambda short: _brief(view, short))
+
+
+def _brief(view: View, names: Sequence[str]) -> Iterator[str]:
+    """The parts of the summary."""
+    yield strip.headline(view)
+    if view.phase == "play":
+        yield f"{view.count} of {view.end} activations done"
+    movers = at.movers(view)
+    if movers:
+        yield f"{joined([names[board.seat] for board in movers])} {strip.task(view, movers[0])}"
+    elif view.phase == "over":
+        yield strip.winners(view, names)
+    if view.phase != "setup":
+        yield ", ".join(f"{names[board.seat]} {board.score}" for board in view.boards)
+
+
+def line(view: View, names: Sequence[str]) -> str:
+    """The line of section 9: round and activations, scores, the reader's own board, who is to act."""
     short = called(names)
     parts = [f"R{view.round} act {view.count}/{view.end}" if view.phase == "play" else strip.headline(view)]
     for board in view.boards:

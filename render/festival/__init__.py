@@ -12,7 +12,7 @@ from render import panels, text
 from render.canvas import Canvas
 from render.festival import board, cards, placing, poster, strip
 from render.festival import layout as at
-from render.festival.words import alt, board_text, summary
+from render.festival.words import alt, board_text, line, summary
 from render.focus import Focus
 from render.keep import kept
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from games.festival.view import BoardMap, View
 
-__all__ = ["SHEETS", "alt", "board_text", "draw", "summary"]
+__all__ = ["SHEETS", "alt", "board_text", "draw", "line", "summary"]
 
 SHEETS = ("board", "place", "poster", "share")
 

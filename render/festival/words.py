@@ -1,4 +1,4 @@
-"""Festival in words: alt texts, the whole table for a screen reader, the one-line summary (rules page, section 9)."""
+"""Festival in words: alt texts, the whole table for a screen reader, one-line texts (rules page, section 9)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from render.festival import layout as at
 from render.festival import poster, strip
 from render.festival.cards import ranked
 from render.widgets import SHAPES
+from render.wording import called, in_brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from games.festival.view import Goal, Stand, View
 
-LONGEST = 24  # letters of a name in texts that have a limit
 ALT = 1000
 SYMBOLS = {"hand": "rock hand", "mic": "microphone"}
 NOTES = {"single": "single note", "beamed": "beamed notes"}
@@ -42,7 +42,7 @@ def _board(view: View, names: Sequence[str]) -> Iterator[str]:
         if stand.last:
             yield f"{names[stand.seat]} last: {stand.last.name} at {stand.last.notation.split('@')[1]}."
     if view.festival[0]:
-        yield f"Next to solve: {view.festival[0].name}: {_counts(view, view.festival[0], names)}."
+        yield f"Solved now: {view.festival[0].name}: {_counts(view, view.festival[0], names)}."
 
 
 def _points(view: View, stand: Stand) -> int:
@@ -84,7 +84,21 @@ def _daily(view: View) -> Iterator[str]:
 
 
 def summary(view: View, names: Sequence[str]) -> str:
-    """The table in one line: round, turn, scores with cards by symbol, what is solved next."""
+    """The table in a plain line: round, whose turn it is, points."""
+    return in_brief(names, lambda short: _brief(view, short))
+
+
+def _brief(view: View, names: Sequence[str]) -> Iterator[str]:
+    """The parts of the summary."""
+    seat = at.mover(view)
+    yield strip.headline(view)
+    yield strip.winners(view, names) if seat is None else f"{names[seat]} {strip.task(view)}"
+    if view.phase != "setup":
+        yield ", ".join(f"{names[stand.seat]} {_points(view, stand)}" for stand in view.stands)
+
+
+def line(view: View, names: Sequence[str]) -> str:
+    """The line of section 9: round, turn, scores with cards by symbol, what is solved next."""
     short = called(names)
     seat = at.mover(view)
     parts = [f"R{view.round}/{view.rounds}"] if view.phase == "play" else [strip.headline(view)]
@@ -96,12 +110,6 @@ def summary(view: View, names: Sequence[str]) -> str:
     return " - ".join(parts)
 
 
-def called(names: Sequence[str]) -> list[str]:
-    """Names of at most LONGEST letters; whoever has none is called by the seat."""
-    cut = [name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…" for name in names]
-    return [name.strip() or f"Seat {seat}" for seat, name in enumerate(cut, 1)]
-
-
 def board_text(view: View, names: Sequence[str]) -> str:
     """The whole table for a screen reader: one fact per line, seats in turn order."""
     short = called(names)
@@ -109,7 +117,7 @@ def board_text(view: View, names: Sequence[str]) -> str:
     for seat in view.order:
         lines += _seat(view, view.stands[seat], short[seat])
     if view.neutral:
-        lines += [f"Neutral ({view.neutral}): {crowd}." for crowd in _lying(view, view.neutral)]
+        lines += [f"Neutral crowd (hatched grey): {crowd}." for crowd in _lying(view, view.neutral)]
     for slot, goal in zip(SLOTS, view.festival, strict=True):
         lines += _festival(view, goal, slot, short) if goal else []
     for goal in view.permanent:

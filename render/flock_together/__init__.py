@@ -13,7 +13,7 @@ from render.canvas import Canvas
 from render.flock_together import board, hand, poster, scenery, strip, tableau
 from render.flock_together import layout as at
 from render.flock_together.telling import board_text
-from render.flock_together.words import alt, summary
+from render.flock_together.words import alt, line, summary
 from render.focus import Focus
 from render.keep import kept
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from games.flock_together.view import View
 
-__all__ = ["SHEETS", "alt", "board_text", "draw", "summary"]
+__all__ = ["SHEETS", "alt", "board_text", "draw", "line", "summary"]
 
 SHEETS = ("board", "seats", "hand", "poster", "share")
 

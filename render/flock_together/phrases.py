@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from games.flock_together.view import BirdView, FoeView, View
+    from games.flock_together.view import BirdView, FoeView, GrubView, View
 
 PARTS = {
     "won": "victory",
@@ -60,6 +60,11 @@ def reason(view: View) -> str:
 def form(foe: FoeView) -> str:
     """An open Predator's animal and form."""
     return f"{foe.animal}, form {foe.form}"
+
+
+def health(creature: FoeView | GrubView) -> str:
+    """How much health an enemy has left; some Grubs have none to begin with (FT-8.3)."""
+    return f"{creature.left} of {creature.health} health" if creature.health else "no health"
 
 
 def absence(view: View, bird: BirdView) -> str:

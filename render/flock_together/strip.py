@@ -221,7 +221,7 @@ def _player(canvas: Canvas, view: View, bird: BirdView, name: str, box: Box) -> 
     if bird.alive:
         _chicken(canvas, bird, box)
     else:
-        icons.stamp(canvas, "egg" if bird.due else "skull", x + PAD + 18, y + 96, 36, THEME.muted)
+        icons.stamp(canvas, "egg" if bird.due or not view.day else "skull", x + PAD + 18, y + 96, 36, THEME.muted)
         text.write(canvas, (x + PAD + 46, y + 96), absence(view, bird), 26, THEME.ink, text.BOLD)
     words = text.cut(note(view, bird), width - 2 * PAD, 22, text.MEDIUM)
     text.write(canvas, (x + PAD, y + at.STRIP - 24), words, 22, THEME.muted, text.MEDIUM)

@@ -73,7 +73,7 @@ def row(canvas: Canvas, view: View, bird: BirdView, name: str, box: Box) -> None
         _abilities(canvas, bird, box)
     else:
         middle = box[1] + 120
-        icons.stamp(canvas, "egg" if bird.due else "skull", box[0] + PAD + 40, middle, 72, THEME.muted)
+        icons.stamp(canvas, "egg" if bird.due or not view.day else "skull", box[0] + PAD + 40, middle, 72, THEME.muted)
         words = ", ".join([absence(view, bird), *(f"seat {seat + 1} broods" for seat in brooders(view, bird))])
         text.write(canvas, (box[0] + PAD + 100, middle), words, 30, THEME.ink, text.BOLD)
     _things(canvas, bird, box)

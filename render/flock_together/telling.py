@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from render.flock_together import layout as at
-from render.flock_together.phrases import absence, brooders, capital, form, many
-from render.flock_together.words import badge, called, last, seated, turn
+from render.flock_together.phrases import absence, brooders, capital, form, health, many
+from render.flock_together.words import badge, last, seated, turn
+from render.wording import called
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -38,8 +39,9 @@ def _now(view: View, names: Sequence[str]) -> Iterator[str]:
         free = f", {attack.free} of it free" if attack.free else ""
         yield f"{names[attack.seat]} attacks {attack.name} with strength {attack.strength}{free}{missed}."
     pending = view.pending
-    if pending and pending.kind == "roll":
-        yield f"{pending.text} Dice show {', '.join(map(str, pending.dice))}."
+    if pending and pending.seat is not None:
+        told = pending.text.replace(f"seat {pending.seat + 1}", names[pending.seat])
+        yield f"{told} Dice show {', '.join(map(str, pending.dice))}."
         if pending.shown != pending.dice:
             yield f"They count as {', '.join(map(str, pending.shown))}."
     if pending and pending.kind == "damage":
@@ -120,7 +122,7 @@ def _foe(foe: FoeView, names: Sequence[str]) -> Iterator[str]:
         by = f" by {names[foe.by]}, who has got {foe.loot}" if foe.by is not None else ""
         yield f"{place}: {foe.name} ({foe.animal}) is beaten{by}."
         return
-    yield f"{place}: {foe.name} ({form(foe)}), {foe.left} of {foe.health} health, {many(foe.claws, 'claw')}."
+    yield f"{place}: {foe.name} ({form(foe)}), {health(foe)}, {many(foe.claws, 'claw')}."
     yield f"{foe.name}: {foe.effect}. Loot: {foe.loot}."
     if foe.locked:
         yield f"{foe.name} cannot be attacked today."
@@ -134,7 +136,7 @@ def _grub(tag: str, grub: GrubView | None) -> Iterator[str]:
         yield f"{tag}: none."
         return
     kept = "kept for good, " if grub.permanent else ""
-    yield f"{tag}: {grub.name}, {grub.left} of {grub.health} health. When attacked: {grub.attacked}."
+    yield f"{tag}: {grub.name}, {health(grub)}. When attacked: {grub.attacked}."
     yield f"{grub.name}, reward, {kept}{grub.timing}: {grub.reward}."
 
 

@@ -1,4 +1,4 @@
-"""Flock Together in short: alt texts and the one-line summary (rules page, section 9)."""
+"""Flock Together in short: alt texts and one-line texts (rules page, section 9)."""
 
 from __future__ import annotations
 
@@ -6,22 +6,16 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from render.flock_together import layout as at
-from render.flock_together.phrases import PARTS, absence, capital, ending, form, many, reason, task
+from render.flock_together.phrases import PARTS, absence, capital, ending, form, headline, health, many, reason, task
 from render.widgets import SHAPES
+from render.wording import called, in_brief, joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from games.flock_together.view import BirdView, FoeView, View
 
-LONGEST = 24  # letters of a name in texts that have a limit
 ALT = 1000
-
-
-def called(names: Sequence[str]) -> list[str]:
-    """Names of at most LONGEST letters; whoever has none is called by the seat."""
-    cut = [name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…" for name in names]
-    return [name.strip() or f"Seat {seat}" for seat, name in enumerate(cut, 1)]
 
 
 def badge(seat: int) -> str:
@@ -90,7 +84,7 @@ def _farm(view: View) -> Iterator[str]:
         yield f"{capital(foe.place)}: {_foe(foe)}."
     for tag, grub in (("Inside", view.inside), ("Outside", view.outside)):
         if grub:
-            yield f"{tag} Grub: {grub.name}, {grub.left} of {grub.health} health."
+            yield f"{tag} Grub: {grub.name}, {health(grub)}."
 
 
 def _foe(foe: FoeView) -> str:
@@ -99,7 +93,7 @@ def _foe(foe: FoeView) -> str:
         return "the Boss, hidden"
     if foe.state == "beaten":
         return f"{foe.name} is beaten"
-    return f"{foe.name} ({form(foe)}), {foe.left} of {foe.health} health, {many(foe.claws, 'claw')}"
+    return f"{foe.name} ({form(foe)}), {health(foe)}, {many(foe.claws, 'claw')}"
 
 
 def _flock(view: View, names: Sequence[str]) -> Iterator[str]:
@@ -148,7 +142,28 @@ def daily(view: View) -> list[str]:
 
 
 def summary(view: View, names: Sequence[str]) -> str:
-    """The table in one line."""
+    """The table in a plain line: the day, who is to act, Predators, hearts; or how it ended."""
+    return in_brief(names, lambda short: _brief(view, short))
+
+
+def _brief(view: View, names: Sequence[str]) -> Iterator[str]:
+    """The parts of the summary."""
+    if view.outcome:
+        yield f"{ending(view)}: {reason(view)}"
+        yield many(view.score, "point")
+        return
+    yield f"{headline(view)} of {at.DAYS}" if view.day else headline(view)
+    movers = [names[bird.seat] for bird in at.movers(view)]
+    if movers:
+        yield f"{joined(movers)} {view.task or f'to act, {task(view)} left'}"
+    if view.day:
+        yield f"{sum(foe.state == 'beaten' for foe in view.foes)} of {len(view.foes)} Predators beaten"
+        hearts = [bird.hearts if bird.alive else absence(view, bird) for bird in seated(view)]
+        yield "hearts: " + ", ".join(f"{names[seat]} {left}" for seat, left in zip(view.order, hearts, strict=True))
+
+
+def line(view: View, names: Sequence[str]) -> str:
+    """The line of section 9; at the end how it ended."""
     if view.outcome:
         return f"{ending(view)}: {reason(view)} ({view.season_name} {view.day}, {many(view.score, 'point')})"
     return view.summary

@@ -31,7 +31,7 @@ def test_EX_1_the_rulebooks_round_pays_green_4_pink_2_and_blue_the_card() -> Non
 
     assert at.body.track == [2, 4, 0]
     assert at.body.cards == [[], [], ["F05"]]
-    assert not at.told("tie")
+    assert not at.told("tied")
 
 
 def test_EX_2_three_squares_stand_around_the_drink_stands() -> None:
@@ -158,7 +158,7 @@ def test_EX_15_ties_follow_the_turn_order_of_the_round() -> None:
 
     assert at.body.track == [0, 4, 2]
     assert at.body.cards[0] == ["F01"]
-    assert [(event.facts["color"], event.facts["other"]) for event in at.told("tie")] == [
+    assert [(event.facts["color"], event.facts["other"]) for event in at.told("tied")] == [
         ("green", "blue"),
         ("blue", "pink"),
     ]
@@ -230,7 +230,7 @@ def test_EX_20_four_players_have_no_block_and_two_place_neutral_tokens() -> None
     assert sum(len(four.lying(color)) for color in four.crowds) == 12
     assert not [color for color in four.crowds if "O4" in four.crowds[color]]
     assert [sum(not at for at in four.crowds[color].values()) for color in four.colors] == [2, 2, 2, 2]
-    assert [event.seat for event in two.events if event.kind == "setup_placed"] == [1, 0, 1, 0, 1, 0]
+    assert [event.seat for event in two.events if event.kind == "setup_placed_neutral"] == [1, 0, 1, 0, 1, 0]
     assert len(body.lying(str(body.neutral))) == 6
     assert [body.crowds[color] for color in body.colors] == [
         dict.fromkeys(("I2", "I3", "V3", "O4", "L4", "T4"), "")

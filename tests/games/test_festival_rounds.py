@@ -11,6 +11,7 @@ from games.core.dice import Luck
 from games.festival import GAME
 from games.festival.model import Options
 from games.festival.steps_rounds import EndOfRound
+from games.festival.steps_turns import SetupPlacement
 from tests.games.festival_table import KEY, At, begun
 
 # ---- FE-7, FE-8, FE-9: rounds and the end ---------------------------------------------------------------------------
@@ -24,7 +25,7 @@ def test_neutral_ranks_behind_every_player_it_is_tied_with() -> None:
     at.run()
 
     assert at.body.track == [4, 2]
-    assert [event.kind for event in at.events if event.kind.startswith("tie")] == ["tie", "tie_neutral"]
+    assert [event.kind for event in at.events if event.kind.startswith("tie")] == ["tied", "tie_neutral"]
 
 
 def test_a_count_of_zero_earns_points() -> None:
@@ -151,6 +152,36 @@ def test_what_others_have_prepared_is_among_the_unseen() -> None:
     known = [GAME.resample(GAME.copy(at.state), seat, Luck(1)).queued for seat in (0, 1)]
 
     assert known == [{}, {1: ["I2", "0", "11", "k"]}]
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("hook at b9", ["L4", "0", "9", "b"]),
+        ("Hook (L4-5@b9)", ["L4", "5", "9", "b"]),
+        ("Place Hook turn 5 at b9.", ["L4", "5", "9", "b"]),
+        ("block at b1 claim P13", ["O4", "1", "b", "P13"]),
+        ("Hook turn 0 row 9 a", None),
+    ],
+)
+def test_moves_are_read_as_the_bot_itself_writes_them(typed: str, answer: list[str] | None) -> None:
+    """FE-4.8, but for what only the tree of menus reads."""
+    assert GAME.read(typed) == answer
+
+
+@pytest.mark.parametrize("owner", ["green", "blue"])
+def test_the_question_of_setup_says_whose_token_it_is(owner: str) -> None:
+    """FE-2.14"""
+    at = At(2, neutral="blue").lay(SetupPlacement(0, owner)).run()
+
+    prompt = kernel.asked(GAME, at.state)[0].prompt
+    assert (
+        prompt
+        == {
+            "green": "Place a token of seat 2 (Green): which one?",
+            "blue": "Place a token of the neutral crowd: which one?",
+        }[owner]
+    )
 
 
 def test_moves_are_read_as_people_type_them() -> None:

@@ -45,11 +45,23 @@ def test_the_alt_text_of_a_shared_daily_names_nobody_and_no_card() -> None:
     assert "Vantage" not in alt
 
 
-def test_the_summary_is_that_of_section_9_and_says_who_plays() -> None:
-    summary = BAND_TOUR.summary(ROAD, NAMES)
+@pytest.mark.parametrize(
+    ("table", "told"),
+    [
+        (samples.forming(3), "Bands form · everybody to choose"),
+        (samples.road(3), "Show 3 of 5 · Bob to play · Ann $208, Bob $228, Christophe $141"),
+        (samples.over(3), "Tour over · Ann wins · Ann $439, Bob $423, Christophe $396 (off the tour)"),
+    ],
+)
+def test_the_summary_is_a_plain_line(table: samples.Tour, told: str) -> None:
+    assert BAND_TOUR.summary(samples.look(table), NAMES) == told
 
-    assert summary.startswith("Show 3/5 - Concrete Club ($40) / Crust Kids - Vantage Nine $208 M4, Tape Moth")
-    assert summary.endswith("waiting for Tape Moth Alone (extra card 3 of 5?) - Bob plays")
+
+def test_the_line_is_that_of_section_9_and_says_who_plays() -> None:
+    line = BAND_TOUR.line(ROAD, NAMES)
+
+    assert line.startswith("Show 3/5 - Concrete Club ($40) / Crust Kids - Vantage Nine $208 M4, Tape Moth")
+    assert line.endswith("waiting for Tape Moth Alone (extra card 3 of 5?) - Bob plays")
 
 
 def test_the_board_in_words_tells_the_show_and_what_is_asked() -> None:

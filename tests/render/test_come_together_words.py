@@ -21,7 +21,7 @@ def lines(view: View) -> list[str]:
 
 def test_the_alt_text_says_whose_turn_it_is_what_happened_and_who_is_where() -> None:
     assert COME_TOGETHER.alt(samples.look(samples.middle(3)), "board", NAMES) == (
-        "Come Together. Round 2 of 3, 2 of 6 activations. Ann (circle, red) to play. Last: Bob to Stars B. "
+        "Come Together. Round 2 of 3, 2 of 6 activations done. Ann (circle, red) to play. Last: Bob to Stars B. "
         "Ann 11, Bob 23, Christophe 35. Stages: A Ann, B free, C free, D Christophe. "
         "Stars: A free, B Bob, C free, D free. Campsites: A free, B free, C free, D free. "
         "Public: A free, B free, C Christophe, D free."
@@ -50,6 +50,18 @@ def test_the_alt_text_of_a_shared_daily_tells_score_and_achievement_only() -> No
     assert alt == "Come Together, daily solo: 106 points, All Right Now (Free)."
 
 
+def test_the_alt_texts_of_seats_and_hand_are_sentences() -> None:
+    view = samples.look(samples.middle(3), 1)
+
+    seats, hand = (COME_TOGETHER.alt(view, sheet, NAMES) for sheet in ("seats", "hand"))
+
+    things = "23 points, 2 Flower Power, 2 active workers, 4 meeples, 1 Artist on 2 stages, 1 Program card."
+    tracks = "radio 2 of 15, television 13 of 18, newspapers 7 of 8, festival review 1 of 5."
+    assert f"Bob has {things}" in seats
+    assert f"Bob, publicity: {tracks}" in seats
+    assert f"You have {things} 2 workers resting, 2 inactive; 0 tents free. Publicity: {tracks}" in hand
+
+
 @pytest.mark.parametrize("sheet", COME_TOGETHER.SHEETS)
 @pytest.mark.parametrize("table", [samples.start(6), samples.middle(6), samples.over(6)])
 def test_alt_texts_are_whole_sentences_within_a_thousand_characters(sheet: str, table: Table) -> None:
@@ -59,18 +71,29 @@ def test_alt_texts_are_whole_sentences_within_a_thousand_characters(sheet: str, 
     assert len(alt) <= 1000
 
 
-def test_the_summary_is_one_line_for_a_spectator() -> None:
-    """The form of section 9."""
-    assert COME_TOGETHER.summary(samples.look(samples.middle(3)), NAMES) == (
+@pytest.mark.parametrize(
+    ("table", "told"),
+    [
+        (samples.start(3), "Setup · Ann, Bob and Christophe to choose"),
+        (samples.middle(3), "Round 2 of 3 · 2 of 6 activations done · Ann to play · Ann 11, Bob 23, Christophe 35"),
+        (samples.over(3), "Game over · Ann wins · Ann 112, Bob 99, Christophe 86"),
+    ],
+)
+def test_the_summary_is_a_plain_line(table: Table, told: str) -> None:
+    assert COME_TOGETHER.summary(samples.look(table), NAMES) == told
+
+
+def test_the_line_is_that_of_section_9_for_a_spectator() -> None:
+    assert COME_TOGETHER.line(samples.look(samples.middle(3)), NAMES) == (
         "R2 act 2/6 | Ann 11 | Bob 23 | Christophe 35 | last: Bob to Stars B | to act: Ann"
     )
 
 
-def test_the_summary_tells_a_player_of_the_own_board_too() -> None:
-    summary = COME_TOGETHER.summary(samples.look(samples.window(3), 1), NAMES)
+def test_the_line_tells_a_player_of_the_own_board_too() -> None:
+    line = COME_TOGETHER.line(samples.look(samples.window(3), 1), NAMES)
 
-    assert "Bob 23 | FP2 W2/2/2 | cy2(1) or13(8) wh7(III) bl1(3/2) | K1 B1 Y2" in summary
-    assert summary.endswith("to act: Ann (window), Bob (window)")
+    assert "Bob 23 | FP2 W2/2/2 | cy2(1) or13(8) wh7(III) bl1(3/2) | K1 B1 Y2" in line
+    assert line.endswith("to act: Ann (window), Bob (window)")
 
 
 def test_the_board_text_holds_what_a_turn_needs() -> None:
@@ -137,5 +160,5 @@ def test_a_game_lost_alone_has_an_end_too() -> None:
     """CT-19.10, CT-19.13"""
     view = replace(samples.look(samples.over(1)), winners=(), achievement="Dazed and Confused (Lez Zeppelin)")
 
-    assert COME_TOGETHER.summary(view, NAMES).endswith("Dazed and Confused (Lez Zeppelin)")
+    assert COME_TOGETHER.summary(view, NAMES) == "Game over · Dazed and Confused (Lez Zeppelin) · Ann 106"
     assert COME_TOGETHER.draw(view, "poster", NAMES[:1])

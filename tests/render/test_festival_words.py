@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 import render
-from render.festival import words
+from render import wording
 from tests.render import samples
 
 NAMES = ("Ann", "Bob", "Cy", "Dora")
@@ -16,7 +16,7 @@ FESTIVAL = render.load("festival")
 def test_the_alt_text_says_whose_turn_it_is_what_happened_and_how_everybody_stands() -> None:
     assert FESTIVAL.alt(samples.middle(3), "board", NAMES) == (
         "Festival. Round 7 of 15. Bob (square, green) to play. Ann 24, Bob 19, Cy 22. Ann last: Fan at h11. "
-        "Bob last: Block at b1. Cy last: Hook at e2. Next to solve: Crowd Surge A-B: Bob 8, Ann 5, Cy 3."
+        "Bob last: Block at b1. Cy last: Hook at e2. Solved now: Crowd Surge A-B: Bob 8, Ann 5, Cy 3."
     )
 
 
@@ -47,21 +47,30 @@ def test_alt_texts_stay_within_a_thousand_characters(sheet: str) -> None:
     assert len(alt) <= 1000
 
 
-def test_the_summary_is_one_line() -> None:
-    """The form of section 9 of the rules page."""
-    assert FESTIVAL.summary(samples.middle(3), NAMES) == (
+def test_the_summary_is_a_plain_line() -> None:
+    setup, middle, over = (
+        FESTIVAL.summary(view, NAMES) for view in (samples.start(3), samples.middle(3), samples.over(3))
+    )
+
+    assert setup == "Setup · Ann to place"
+    assert middle == "Round 7 of 15 · Bob to play · Ann 24, Bob 19, Cy 22"
+    assert over == "Game over · Ann wins · Ann 79, Bob 73, Cy 61"
+
+
+def test_the_line_is_that_of_section_9() -> None:
+    assert FESTIVAL.line(samples.middle(3), NAMES) == (
         "R7/15 - Bob to play - Ann 24 (3h 2m), Bob 19 (2h 2m), Cy 22 (1h 4m) - "
         "solving next: Crowd Surge A-B: Bob 8, Ann 5, Cy 3"
     )
 
 
-def test_the_summary_counts_neutral_with_two_players() -> None:
+def test_the_line_counts_neutral_with_two_players() -> None:
     """FE-9.2"""
-    assert FESTIVAL.summary(samples.middle(2), NAMES).endswith("Bob 8, Ann 5, neutral 3")
+    assert FESTIVAL.line(samples.middle(2), NAMES).endswith("Bob 8, Ann 5, neutral 3")
 
 
-def test_the_summary_of_setup_and_of_the_end() -> None:
-    setup, end = (FESTIVAL.summary(view, NAMES) for view in (samples.start(3), samples.over(3)))
+def test_the_line_of_setup_and_of_the_end() -> None:
+    setup, end = (FESTIVAL.line(view, NAMES) for view in (samples.start(3), samples.over(3)))
 
     assert setup.startswith("Setup - Ann to place - Ann 0 (0h 0m)")
     assert end == "Game over - Ann wins - Ann 79 (3h 5m), Bob 73 (4h 3m), Cy 61 (6h 4m)"
@@ -86,7 +95,7 @@ def test_the_board_text_names_the_neutral_tokens() -> None:
     """FE-9.1"""
     lines = FESTIVAL.board_text(samples.middle(2), NAMES).splitlines()
 
-    assert "Neutral (blue): Block on f6 g6 f7 g7." in lines
+    assert "Neutral crowd (hatched grey): Block on f6 g6 f7 g7." in lines
 
 
 def test_the_board_text_leaves_empty_places_out() -> None:
@@ -100,4 +109,4 @@ def test_the_board_text_leaves_empty_places_out() -> None:
 
 
 def test_whoever_has_no_name_is_called_by_the_seat() -> None:
-    assert words.called(["", " ", "Cy"]) == ["Seat 1", "Seat 2", "Cy"]
+    assert wording.called(["", " ", "Cy"]) == ["Seat 1", "Seat 2", "Cy"]

@@ -59,8 +59,19 @@ def test_alt_texts_are_whole_sentences_within_a_thousand_characters(sheet: str, 
     assert len(alt) <= 1000
 
 
-def test_the_summary_is_that_of_section_9() -> None:
-    assert FLOCK_TOGETHER.summary(samples.look(samples.middle(3)), NAMES) == (
+def test_the_summary_is_a_plain_line() -> None:
+    middle, window = (
+        FLOCK_TOGETHER.summary(samples.look(table(3)), NAMES) for table in (samples.middle, samples.window)
+    )
+
+    assert middle == (
+        "Summer, day 4 of 7 · Ann to act, 2 actions left · 1 of 4 Predators beaten · hearts: Ann 3, Bob 5, Christophe 3"
+    )
+    assert window.startswith("Summer, day 4 of 7 · Ann and Bob to react · ")
+
+
+def test_the_line_is_that_of_section_9() -> None:
+    assert FLOCK_TOGETHER.line(samples.look(samples.middle(3)), NAMES) == (
         "Summer 4 (phase 2), Heat Wave: Opossum 5/9, Coyote 11/12, Boss hidden; Cumberbill Rockefeather's turn, "
         "2 actions; Inside Lunar Moth 1/1, Outside Scorpion 1/1"
     )

@@ -19,7 +19,7 @@ FUTURE = 0.5
 NEW_CARD = 3.0
 LAST_WORD = 4.0
 WIN = 8.0
-EARLY, URGENT = 10, 0.8
+EARLY, URGENT = 7, 0.8
 
 
 class Sharp(Steady):

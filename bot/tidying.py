@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.messages.opening import show_lobby
+from bot.messages.opening import WEEK, show_lobby
 from bot.messages.router import UNREACHABLE
 from bot.storage.backup import back_up_daily
 from bot.storage.store import BadDatabase
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bot.app import Turntable
 
 log = logging.getLogger(__name__)
-HOUR, WEEK = 3600, 7 * 86400
+HOUR = 3600
 BACKUPS = 7
 """Daily copies that are kept."""
 EXPIRED = "Nobody has started this game for a week, so the table is closed. `/table new` opens another one."

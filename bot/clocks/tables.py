@@ -192,14 +192,14 @@ class Clocks(Standing, Moderation):
     async def vote(self, table: str, user: int, seat: Seat, number: int, choice: str) -> Ballot:
         """Say what is to be done about a late seat; who alone ends a game says so twice.
 
-        Raises Refused NO_VOTE, NOT_YOUR_VOTE.
+        Raises Refused NO_VOTE, NOT_YOUR_VOTE, YOUR_OWN_VOTE.
         """
         live = await self.live(table)
         clock, voters = await self.clock_at(table, seat), await self.voters(live, seat)
         if not live.running or clock.number != number or clock.closes is None:
             raise Refused("NO_VOTE")
         if user not in voters or choice not in CHOICES:
-            raise Refused("NOT_YOUR_VOTE")
+            raise Refused("YOUR_OWN_VOTE" if live.seat_of(user) == seat else "NOT_YOUR_VOTE")
         votes = {**clock.votes, user: choice}
         decided = decision(votes, voters, is_over=False)
         if decided == END and len(voters) == 1 and clock.votes.get(user) != END:

@@ -29,6 +29,16 @@ CONFIRM = {
     FINAL: "Confirm only what cannot be taken back",
 }
 VIEW = {"false": "Boards as pictures", "true": "Boards in words"}
+TITLES = {
+    "notices": "Where notices reach you",
+    "every": "How often you are reminded",
+    "quiet": "When quiet hours begin",
+    "until": "When quiet hours end",
+    "confirm": "What you confirm",
+    "text": "How you see boards",
+    "palette": "Colours",
+}
+"""What each menu is about."""
 MORNING = 8
 """When quiet hours end if nobody has said otherwise."""
 LONGEST_ZONE = 40
@@ -95,7 +105,7 @@ def _nights(comfort: Comfort) -> list[ui.ActionRow[Any]]:
 
 def _menu(key: str, lines: dict[str, str], chosen: str) -> ui.ActionRow[Any]:
     entries = [layout.entry(words, value, chosen=value == chosen) for value, words in lines.items()]
-    return layout.row(layout.select(f"wish:::{key}:", entries, key.capitalize()))
+    return layout.row(layout.select(f"wish:::{key}:", entries, TITLES[key]))
 
 
 @route("wish", Ack.UPDATE)

@@ -142,6 +142,15 @@ async def game_choices(interaction: Interaction, current: str) -> Choices:
     return choices([(game.name, game.id) for game in app_of(interaction).games.values()], current)
 
 
+@suggests
+async def open_games(interaction: Interaction, current: str) -> Choices:
+    """The games that are played on this server."""
+    app = app_of(interaction)
+    house = await app.sessions.house(interaction.guild_id)
+    found = [game for game in app.games.values() if not house.games or game.id in house.games]
+    return choices([(game.name, game.id) for game in found], current)
+
+
 def game_id(app: Turntable, given: str) -> str:
     """A game by its id or name; raises Refused."""
     for game in app.games.values():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from discord import app_commands
@@ -64,10 +66,21 @@ async def _topics(interaction: Interaction, current: str) -> Choices:
 async def card(interaction: Interaction, name: str) -> None:
     """What a card is and does."""
     app = await privately(interaction)
-    found = [(g, c) for g in app.games.values() for c in g.cards() if simple(name) in (simple(c.name), simple(c.id))]
+    every, wanted = [(game, each) for game in app.games.values() for each in game.cards()], simple(name)
+    found = [(game, each) for game, each in every if wanted in (simple(each.name), simple(each.id))]
     if not found:
-        raise Refused("NO_SUCH_CARD", given=name[:40])
+        near = _nearest(wanted, [each.name for _, each in every])
+        found = [(game, each) for game, each in every if near == [each.name]]
+        if not found:
+            raise Refused("CARDS_LIKE" if near else "NO_SUCH_CARD", given=name[:40], known=near)
     await answer(interaction, "\n\n".join(_card(game, each) for game, each in found[:MOST]))
+
+
+def _nearest(wanted: str, names: Sequence[str]) -> list[str]:
+    """The names that hold the words that were looked for, else those written alike; a few of them."""
+    known = {simple(name): name for name in names}
+    holding = [name for key, name in known.items() if wanted and wanted in key]
+    return holding[:MOST] or [known[key] for key in get_close_matches(wanted, known, MOST)]
 
 
 def _card(game: Game[Any, Any], each: Card) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.cogs.common import Interaction, answer, game_choices, game_id, privately
+from bot.cogs.common import Interaction, answer, game_id, open_games, privately
 from bot.community import seeking
 from bot.community.seeking import DAYS, MOST_DAYS, Wish
-from bot.messages import access
+from bot.messages import access, choosing
 
 NOBODY = "Nobody looks for players here. Name a game, and everybody can see that you do."
 
@@ -19,7 +19,7 @@ NOBODY = "Nobody looks for players here. Name a game, and everybody can see that
     days=f"For how many days players are wanted ({DAYS} if you do not say)",
     by_hand="Start only when you press Start, not as soon as all seats are taken",
 )
-@app_commands.autocomplete(game=game_choices)
+@app_commands.autocomplete(game=open_games)
 async def seek(
     interaction: Interaction,
     game: str | None = None,
@@ -40,4 +40,5 @@ async def seek(
         await answer(interaction, NOBODY)
     else:
         info = await seeking.open_seek(app, interaction, wish)
-        await answer(interaction, seeking.opened(info))
+        said = seeking.opened(info)
+        await answer(interaction, choosing.wishes(app.games[info.game], info, interaction.user.id, said))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
@@ -17,9 +18,9 @@ from bot.cogs.common import (
     answer,
     app_of,
     choices,
-    game_choices,
     game_id,
     meant,
+    open_games,
     privately,
     suggests,
     table_choices,
@@ -29,18 +30,23 @@ from bot.cogs.files import bring, report
 from bot.cogs.seek import seek
 from bot.community.moderation import Deed
 from bot.memory.keepsake import proof
-from bot.messages import access, agreeing, rights
-from bot.messages.layout import Message, panel, text
-from bot.messages.opening import announce, channel_for, move_lobby, show_lobby, title, word
+from bot.messages import access, agreeing, choosing, rights
+from bot.messages.layout import Message, note, panel, text
+from bot.messages.opening import NEVER_BEGAN, announce, channel_for, move_lobby, show_lobby, title, word
 from bot.messages.outbox import move_board
-from bot.tables.records import ENDED, LOBBY, Info, Refused
-from bot.text import plain_name, shown
+from bot.messages.router import UNREACHABLE
+from bot.messages.starting import closing
+from bot.tables.records import ENDED, LOBBY, RUNNING, Info, Refused
+from bot.text import cut, escaped, plain_name, shown
 from games.core.autoplay import robots
 
 if TYPE_CHECKING:
     from bot.app import Turntable
 
-WHY = "For moderators: why, for the log of this server"
+log = logging.getLogger(__name__)
+WHY = "For moderators: why, for the table and the log of this server"
+REASON = 200
+"""Characters of a reason that a table is told."""
 table = app_commands.Group(
     name="table",
     description="Open, find and look after tables",
@@ -59,7 +65,7 @@ def install(app: Turntable) -> None:
 
 @table.command(name="new", description="Open a table for a game")
 @app_commands.describe(game="Which game", seats="How many may sit down")
-@app_commands.autocomplete(game=game_choices)
+@app_commands.autocomplete(game=open_games)
 async def new(interaction: Interaction, game: str, seats: app_commands.Range[int, 1, 6] | None = None) -> None:
     """Open a lobby in this channel."""
     app = await privately(interaction)
@@ -67,8 +73,9 @@ async def new(interaction: Interaction, game: str, seats: app_commands.Range[int
     name, channel = plain_name(interaction.user.display_name), channel_for(interaction)
     which = game_id(app, game)
     info = await app.sessions.open(which, interaction.user.id, name, interaction.guild_id, channel, seats=seats)
-    await announce(app, info)
-    await answer(interaction, f"Your table `{info.id}` is open. Invite people, then press **Start**.")
+    info = await announce(app, info)
+    said = f"Your table `{info.id}` is open. Invite people, then press **Start**."
+    await answer(interaction, choosing.wishes(app.games[which], info, interaction.user.id, said))
 
 
 @table.command(name="list", description="The tables of this server")
@@ -90,6 +97,9 @@ async def close(interaction: Interaction, table: str | None = None, force: bool 
     """The host closes a lobby; a running game is closed by all its people, or by a moderator."""
     app = await privately(interaction)
     info = await meant(interaction, table)
+    if not force and info.status == RUNNING and info.people == (interaction.user.id,):
+        await answer(interaction, closing(info))
+        return
     try:
         async with _forced(interaction, info, force, reason):
             closed = await app.sessions.close(info.id, interaction.user.id, force)
@@ -98,10 +108,26 @@ async def close(interaction: Interaction, table: str | None = None, force: bool 
             raise
         await answer(interaction, agreeing.offer(info.id, "close"))
         return
-    if not closed.seq:
-        await show_lobby(app, info.id)
-    app.outbox.nudge()
+    await _tell_closed(app, closed, _by_force(interaction, reason) if force else "")
     await answer(interaction, f"Table `{info.id}` is closed.")
+
+
+def _by_force(interaction: Interaction, reason: str) -> str:
+    """Who has closed a table over the heads of its people, and why, for all to see."""
+    why = escaped(cut(" ".join(reason.split()), REASON))
+    return f"{shown(interaction.user.display_name)}, who moderates here, has closed this table: {why}"
+
+
+async def _tell_closed(app: Turntable, info: Info, why: str) -> None:
+    """Bring the messages of a closed table up to date; `why` is told where it was played."""
+    if not info.seq:
+        await show_lobby(app, info.id, why=why or NEVER_BEGAN)
+    elif why and not info.daily:
+        try:
+            await app.place(info.guild, info.thread or info.channel).send(**note(why).to_send())
+        except UNREACHABLE as error:
+            log.info("table %s is closed, and its people are not told why: %s", info.id, error)
+    app.outbox.nudge()
 
 
 @asynccontextmanager

@@ -102,11 +102,13 @@ def ladder_text(app: Turntable, ladder: Ladder) -> list[str]:
         f"{MEDALS.get(row.place, f'{row.place}.')} {shown(row.name)} **{row.points}** · {_times(row.games, 'game')}"
         for row in ladder.top
     ]
-    more = [f"{ladder.many - len(ladder.top)} more"] if ladder.many > len(ladder.top) else []
-    more += [f"{ladder.provisional} with fewer than {ESTABLISHED} rated games"] if ladder.provisional else []
+    more = [f"… and {ladder.many - len(ladder.top)} more."] if ladder.many > len(ladder.top) else []
+    if ladder.provisional and ladder.top:
+        players = _times(ladder.provisional, "player")
+        more.append(f"{players} not listed yet: a rating stands after {ESTABLISHED} rated games.")
     if not ladder.top:
         lines.append(f"A rating stands after {ESTABLISHED} rated games with others; nobody here has played so many.")
-    return [*lines, *([f"-# And {' and '.join(more)}."] if more else [])]
+    return [*lines, *([f"-# {' '.join(more)}"] if more else [])]
 
 
 def ladders_text(app: Turntable, ladders: Sequence[Ladder]) -> list[str]:

@@ -21,13 +21,14 @@ KEEP_OUT, LET_IN = "ban", "unban"
 class House(Struct, frozen=True):
     """What a server has chosen. No `games`: all of them; no `channels`: everywhere.
 
-    `hours` is the time for a turn at new tables (None: the bot's own); the daily post goes to `daily_channel` at
-    `daily_hour` (UTC).
+    `hours` is the time for a turn at new tables (None: the bot's own), `in_channel` that they get no thread of their
+    own; the daily post goes to `daily_channel` at `daily_hour` (UTC).
     """
 
     games: tuple[str, ...] = ()
     channels: tuple[int, ...] = ()
     hours: int | None = None
+    in_channel: bool = False
     daily_channel: int | None = None
     daily_hour: int | None = None
 
@@ -80,7 +81,8 @@ class Moderation(Desk):
         """What the server has chosen; raises Refused GAME_NOT_ALLOWED."""
         house = await self.house(guild)
         if house.games and game not in house.games:
-            raise Refused("GAME_NOT_ALLOWED", game=self.game(game).name)
+            known = [self.games[each].name for each in house.games if each in self.games]
+            raise Refused("GAME_NOT_ALLOWED", game=self.game(game).name, known=known)
         return house
 
     # ---- who may sit down -------------------------------------------------------------------------------------------

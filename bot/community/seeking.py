@@ -133,7 +133,7 @@ async def _join(press: Press) -> None:
 
 async def _open(press: Press, wish: Wish) -> None:
     info = await open_seek(press.app, press.interaction, wish)
-    await press.show(layout.note(opened(info)))
+    await press.show(choosing.wishes(press.app.games[info.game], info, press.user, opened(info)))
 
 
 def opened(info: Info) -> str:

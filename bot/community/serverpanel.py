@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ui
 
-from bot.clocks.rules import LIMITS
+from bot.clocks.rules import LIMITS, USUAL
 from bot.community.moderation import Ban, Deed, House
 from bot.messages import layout
 from bot.messages.layout import Message
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 MOST = 25
 WORDS = 3500
+PLACES = {"thread": "A thread for each new table", "channel": "New tables in the channel itself"}
 REASON = 200
 """Characters of a reason that a list shows."""
 
@@ -36,15 +37,21 @@ def panel(app: Turntable, house: House) -> Message:
     """The settings in words, and a menu for each."""
     games = [layout.entry(game.name, game.id, chosen=game.id in house.games) for game in app.games.values()][:MOST]
     limits = [layout.entry(limit_words(hours), str(hours), chosen=hours == house.hours) for hours in LIMITS]
+    places = [layout.entry(words, value, chosen=value == _placed(house)) for value, words in PLACES.items()]
     hours = [layout.entry(f"{hour:02}:00 UTC", str(hour), chosen=hour == house.daily_hour) for hour in range(24)]
     menus: Sequence[ui.Item[Any]] = (
         layout.select(_id("games"), games, "Games (none chosen: all)", 0, len(games)),
         _channels("channels", "Channels for new tables (none: all)", house.channels, MOST),
         layout.select(_id("hours"), limits, "Time for a turn at new tables", 0),
+        layout.select(_id("in_channel"), places, "Where new tables are played"),
         _channels("daily_channel", "Channel for the daily post (none: no post)", _one(house.daily_channel), 1),
         layout.select(_id("daily_hour"), hours, "Hour of the daily post", 0),
     )
     return Message(layout.panel(layout.text(_told(app, house)), *(layout.row(menu) for menu in menus)))
+
+
+def _placed(house: House) -> str:
+    return "channel" if house.in_channel else "thread"
 
 
 def _one(channel: int | None) -> tuple[int, ...]:
@@ -85,12 +92,17 @@ def _told(app: Turntable, house: House) -> str:
         "### This server",
         f"Games: **{games or 'all'}**",
         f"Channels for new tables: {', '.join(f'<#{channel}>' for channel in house.channels) or '**all**'}",
-        f"Time for a turn at new tables: **{'as usual' if house.hours is None else limit_words(house.hours)}**",
+        f"Time for a turn at new tables: **{_limit(house)}**",
+        f"Where they are played: **{'the channel itself' if house.in_channel else 'a thread each'}**",
         f"Daily post: {place}{hour}",
         "-# What you choose counts at once. `/server ban` keeps a person from tables, `/server audit` shows what "
         "moderators have forced.",
     ]
     return "\n".join(lines)
+
+
+def _limit(house: House) -> str:
+    return f"{limit_words(USUAL)} (as usual)" if house.hours is None else limit_words(house.hours)
 
 
 @route("sv", Ack.UPDATE)
@@ -105,6 +117,7 @@ def _value(press: Press) -> Any:
     """What was chosen, as it is kept; None for nothing. Raises Refused OLD_BUTTON for what the panel does not offer."""
     key, found = press.extra, press.values
     offered = {"games": [*press.app.games], "hours": map(str, LIMITS), "daily_hour": map(str, range(24))}
+    offered["in_channel"] = PLACES
     if key in ("channels", "daily_channel"):
         fits = all(_is_own(press, channel) for channel in found)
     else:
@@ -113,6 +126,8 @@ def _value(press: Press) -> Any:
         raise Refused("OLD_BUTTON")
     if not found or key == "games":
         return found or None
+    if key == "in_channel":
+        return found[0] == "channel"
     return [int(channel) for channel in found] if key == "channels" else int(found[0])
 
 

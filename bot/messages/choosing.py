@@ -9,12 +9,13 @@ from discord import ButtonStyle, ui
 from bot.clocks.rules import LIMITS
 from bot.messages import layout, menus
 from bot.messages.layout import Message
-from bot.messages.opening import fields, show_lobby, time_limit, title, word
+from bot.messages.opening import fields, show_lobby, time_limit, title, value_word, word
 from bot.messages.router import Ack, Press, route
 from bot.tables.lobby import check_together
 from bot.tables.records import Info, Refused
 from bot.text import plain_name
 from games.core import autoplay
+from games.core.choices import Illegal
 from games.core.kernel import AnyGame
 from games.core.options import OptionField, make_options, option_fields, spelled
 
@@ -39,11 +40,12 @@ async def sit_down(press: Press, choice: dict[str, Any]) -> Info:
     return await press.app.sessions.join(press.table, press.user, name, {**before, **choice})
 
 
-def wishes(game: AnyGame, info: Info, user: int) -> Message:
-    """What a person may choose on joining."""
-    assert game.joining is not None
+def wishes(game: AnyGame, info: Info, user: int, said: str = "You sit at this table.") -> Message:
+    """What a person may choose on joining, below what is said; that alone where there is nothing to choose."""
+    if game.joining is None:
+        return layout.note(said)
     menus = [_wish(game, info, field, user) for field in option_fields(game.joining)]
-    return Message(layout.panel(layout.text("You have joined. If you like, choose:"), *menus))
+    return Message(layout.panel(layout.text(f"{said}\nIf you like, choose:"), *menus))
 
 
 def _wish(game: AnyGame, info: Info, field: OptionField, user: int) -> ui.ActionRow[Any]:
@@ -108,8 +110,8 @@ async def _show_robots(press: Press, info: Info) -> None:
 
 
 def options_menu(game: AnyGame, info: Info) -> Message:
-    """Every option of a table: how many sit down and where, then the game's own."""
-    counts = [layout.entry(f"{n} players", str(n), chosen=n == info.seats) for n in game.seats]
+    """Every option of a table: how many sit down and where, then the game's own; and whom to send away."""
+    counts = [layout.entry(f"{n} player{'s' * (n > 1)}", str(n), chosen=n == info.seats) for n in game.seats]
     orders = [
         layout.entry("Seats: by lot", "lot", "Where everybody sits is drawn at the start", not info.in_order),
         layout.entry("Seats: in order", "order", "As in the list of the lobby", info.in_order),
@@ -121,7 +123,24 @@ def options_menu(game: AnyGame, info: Info) -> Message:
     spans = [(f"Time for a turn: {time_limit(hours)}", hours) for hours in LIMITS]
     limits = [layout.entry(words, str(hours), chosen=hours == info.hours) for words, hours in spans]
     time = layout.row(layout.select(f"q:{info.id}::.hours:", limits, "Time for a turn"))
-    return Message(layout.panel(layout.text("**Options**"), players, seating, time, *own))
+    asked = [f"-# **{title(word(game, field.name))}**: {_help(game, field.name)}" for field in fields(game)]
+    words = layout.text("\n".join(["**Options**", *asked]))
+    return Message(layout.panel(words, players, seating, time, _place(info), *own, *_removals(info)))
+
+
+def _place(info: Info) -> ui.ActionRow[Any]:
+    lines = [
+        layout.entry("Played in a thread of its own", "thread", chosen=not info.in_channel),
+        layout.entry("Played in the channel itself", "channel", chosen=info.in_channel),
+    ]
+    return layout.row(layout.select(f"q:{info.id}::.place:", lines, "Where it is played"))
+
+
+def _removals(info: Info) -> list[ui.ActionRow[Any]]:
+    """The people whom the host may send away."""
+    others = [place for place in info.seating if place.user not in (None, info.host)]
+    lines = [layout.entry(f"Remove {plain_name(place.name)}", str(place.user)) for place in others]
+    return [layout.row(layout.select(f"q:{info.id}::.out:", lines, "Remove a person…"))] if lines else []
 
 
 def _option(game: AnyGame, info: Info, field: OptionField, now: Any) -> ui.ActionRow[Any]:
@@ -131,21 +150,36 @@ def _option(game: AnyGame, info: Info, field: OptionField, now: Any) -> ui.Actio
         return layout.row(layout.button(f"{name}: {now}…", f"i:{info.id}::{field.name}.{limits}:"))
     lines = [
         layout.entry(
-            f"{name}: {word(game, spelled(value))}",
+            f"{name}: {value_word(game, value)}",
             spelled(value),
             _help(game, f"{field.name}_{spelled(value)}", spelled(value)),
             chosen=value == now,
         )
         for value in field.values
+        if value == now or _is_open(game, info, {field.name: value})
     ]
     return layout.row(layout.select(f"q:{info.id}::{field.name}:", lines, name))
+
+
+def _is_open(game: AnyGame, info: Info, choice: dict[str, Any]) -> bool:
+    """Whether a value goes together with the number of seats; what other options forbid is said at the start."""
+    options = make_options(game.options, {**info.options, **choice})
+
+    def fits(seats: int) -> bool:
+        try:
+            game.check_options(options, seats)
+        except Illegal:
+            return False
+        return True
+
+    return fits(info.seats) or not any(map(fits, game.seats))
 
 
 @route("i", Ack.FORM)
 async def write_option(press: Press) -> None:
     """A form for an option that is a number."""
     name, _, limits = press.extra.partition(".")
-    form = menus.form(limits, f"q:{press.table}::{name}:")
+    form = menus.form(limits, f"q:{press.table}::{name}:", title(name.replace("_", " ")))
     await press.interaction.response.send_modal(form)
 
 
@@ -166,6 +200,10 @@ async def _set(press: Press, value: str) -> Info:
             return await sessions.set_order(press.table, press.user, value == "order")
         case ".hours":
             return await sessions.set_hours(press.table, press.user, int(value) if value.isdecimal() else -1)
+        case ".place":
+            return await sessions.set_place(press.table, press.user, value == "channel")
+        case ".out":
+            return await sessions.remove_person(press.table, press.user, int(value) if value.isdecimal() else 0)
     info = (await sessions.live(press.table)).info
     values = next((field.values for field in fields(press.app.games[info.game]) if field.name == press.extra), ())
     if not values:

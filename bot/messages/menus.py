@@ -18,7 +18,7 @@ from bot.messages import layout
 from bot.messages.paths import Half, pack
 from bot.tables.live import Live
 from bot.tables.records import Refused
-from bot.text import escaped
+from bot.text import cut, escaped
 from games.core import kernel
 from games.core.choices import Answer, Count, Node, Option, Pick, Split, Text, may_skip
 from games.core.table import Seat
@@ -300,7 +300,7 @@ def take_half(node: Node | None, path: Answer, chunk: int, values: Sequence[str]
     return [*whole(path), Half([key for key in half(path, list) if key not in there] + list(values))]
 
 
-def form(extra: str, custom_id: str) -> ui.Modal:
+def form(extra: str, custom_id: str, heading: str = "Your answer") -> ui.Modal:
     """The form of a number (`n3.60`: from 3 to 60) or of words (`t0.32`: so many characters).
 
     Raises Refused OLD_BUTTON for any other `extra`.
@@ -311,7 +311,7 @@ def form(extra: str, custom_id: str) -> ui.Modal:
     least, most = int(found[2]), int(found[3])
     field = _number_field(least, most) if found[1] == "n" else _words_field(least, most)
     label = f"A number from {least} to {most}" if found[1] == "n" else f"{least} to {most} characters"
-    modal = ui.Modal(title="Your answer", custom_id=custom_id, timeout=None)
+    modal = ui.Modal(title=cut(heading, 45), custom_id=custom_id, timeout=None)
     modal.add_item(ui.Label(text=label, component=field))
     modal.stop()
     return modal

@@ -26,6 +26,8 @@ GREEN, RED, BLUE, GREY = (
     discord.ButtonStyle.secondary,
 )
 UNKNOWN_MESSAGE = 10008
+WEEK = 7 * 86400
+"""Seconds after which a lobby is closed in which nothing happens."""
 NEVER_BEGAN = "This table was closed before the game began."
 
 
@@ -33,6 +35,11 @@ def word(game: AnyGame, name: str) -> str:
     """An option or value in words: its `[name]` line, else the id without underscores."""
     found = game.words.title(name)
     return found if found != name else name.replace("_", " ")
+
+
+def value_word(game: AnyGame, value: Any) -> str:
+    """An option's value in words; what is left to the game is as usual."""
+    return "as usual" if value is None else word(game, spelled(value))
 
 
 def title(words: str) -> str:
@@ -66,7 +73,10 @@ def lobby(app: Turntable, info: Info, why: str = NEVER_BEGAN) -> Message:
     game = app.games[info.game]
     if info.status == LOBBY:
         return Message(layout.panel(layout.text("\n".join(_open(game, info))), *_controls(game, info)))
-    return layout.note(_begun(game, info) if info.seq else f"### {game.name}\n{why}")
+    if not info.seq:
+        return layout.note(f"### {game.name}\n{why}")
+    rules = layout.row(layout.button("Rules", f"b:{info.id}::rules:"))
+    return Message(layout.panel(layout.text(_begun(game, info)), rules))
 
 
 def _open(game: AnyGame, info: Info) -> list[str]:
@@ -85,7 +95,7 @@ def _open(game: AnyGame, info: Info) -> list[str]:
 def _wanted(info: Info) -> list[str]:
     """Until when a table looks for players or is kept, and when it starts."""
     if info.wanted is None:
-        return []
+        return [f"-# If nothing happens here, the table is closed {when(info.updated + WEEK)}."]
     start = "The game starts as soon as somebody takes the last seat" if info.fills else "The host starts the game"
     if len(info.seating) >= info.seats:
         start = "All seats are taken: the host starts the game"
@@ -103,10 +113,11 @@ def _options(game: AnyGame, info: Info) -> list[str]:
     chosen = make_options(game.options, info.options)
     seating = f"Seats: **{'in this order' if info.in_order else 'by lot'}**"
     own = [
-        f"{title(word(game, field.name))}: **{word(game, spelled(getattr(chosen, field.name)))}**"
+        f"{title(word(game, field.name))}: **{value_word(game, getattr(chosen, field.name))}**"
         for field in fields(game)
     ]
-    return [seating, *own, f"Time for a turn: **{time_limit(info.hours)}**"]
+    place = ["Played **in this channel**"] if info.in_channel else []
+    return [seating, *own, f"Time for a turn: **{time_limit(info.hours)}**", *place]
 
 
 def _controls(game: AnyGame, info: Info) -> list[ui.Item[Any]]:
@@ -128,7 +139,8 @@ def _press(info: Info, label: str, what: str, style: Any = GREY, disabled: bool 
 
 def _begun(game: AnyGame, info: Info) -> str:
     names = " · ".join(f"**{place.seat + 1}.** {shown(place.name)}" for place in info.seating)
-    return f"### {game.name} has begun\n{names}\n-# Table `{info.id}` · seed hash `{info.commitment}`"
+    options = f"-# {' · '.join(_options(game, info))}"
+    return f"### {game.name} has begun\n{names}\n{options}\n-# Table `{info.id}` · seed hash `{info.commitment}`"
 
 
 async def post_lobby(app: Turntable, info: Info, invited: tuple[int, ...] = ()) -> Info:

@@ -144,7 +144,7 @@ class Outbox:
 
     async def _home(self, info: Info) -> int:
         """Where the first board belongs: in a thread of its own under the lobby, where there can be one."""
-        if info.thread or not self.app.threads or info.board_message is None:
+        if info.thread or info.in_channel or not self.app.threads or info.board_message is None:
             return info.thread or info.channel
         name = f"{self.app.games[info.game].name} · {info.id}"
         start = self.app.http.start_thread_with_message

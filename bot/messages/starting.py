@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from discord import ButtonStyle
+
 from bot.community.seeking import start_if_full
-from bot.messages import choosing, rights
+from bot.messages import choosing, layout, rights
+from bot.messages.layout import Message
 from bot.messages.opening import announce, show_lobby
 from bot.messages.router import RECORDED, Ack, Press, route
 from bot.tables.records import LOBBY, RUNNING, Info, Refused
@@ -43,8 +46,32 @@ async def _leave(press: Press) -> None:
 
 
 async def _close(press: Press) -> None:
-    await press.app.sessions.close(press.table, press.user)
-    await show_lobby(press.app, press.table, press)
+    await press.whisper(closing(await _of_host(press)))
+
+
+def closing(info: Info) -> Message:
+    """Whether a table is really to be closed, where one person's word is enough."""
+    words = "This game is not over. Close it for good?"
+    if info.status == LOBBY:
+        words = "Close this table? All who have joined lose their seats."
+    elif info.ranked:
+        words = (
+            f"This is your ranked attempt of {info.daily}: closed it counts for nothing, and any other is practice. "
+            "`/daily play` goes on with it. Close it all the same?"
+        )
+    button = layout.button("Close it", f"close:{info.id}:::", ButtonStyle.danger)
+    return Message(layout.panel(layout.text(words), layout.row(button)))
+
+
+@route("close", Ack.UPDATE)
+async def press_close(press: Press) -> None:
+    """The second press closes a table."""
+    closed = await press.app.sessions.close(press.table, press.user)
+    press.interaction.extras[RECORDED] = True
+    if not closed.seq:
+        await show_lobby(press.app, press.table)
+    press.app.outbox.nudge()
+    await press.show(layout.note(f"Table `{press.table}` is closed."))
 
 
 async def _offer_robots(press: Press) -> None:
@@ -63,7 +90,7 @@ async def _of_host(press: Press) -> Info:
     if info.status != LOBBY:
         raise Refused("ALREADY_STARTED" if info.status == RUNNING else "TABLE_CLOSED")
     if press.user not in info.people:
-        raise Refused("NOT_SEATED")
+        raise Refused("JOIN_FIRST")
     if press.user != info.host:
         raise Refused("NOT_HOST")
     return info
@@ -92,7 +119,8 @@ async def press_rematch(press: Press) -> None:
     if press.user not in info.people:
         await press.app.sessions.join(info.id, press.user, plain_name(press.interaction.user.display_name))
         await show_lobby(press.app, info.id)
-    await press.say(f"The rematch is open: {jump(info.guild, info.board_channel, info.board_message)}")
+    where = jump(info.guild, info.board_channel, info.board_message)
+    await press.say(f"You sit at the rematch: {where}\nThe host presses **Start** there.")
 
 
 async def _find_rematch(app: Turntable, old: Info) -> Info | None:

@@ -62,6 +62,7 @@ tables = Table(
     Column("updated", BigInteger, nullable=False),
     Column("wanted", BigInteger),
     Column("fills", Boolean, nullable=False),
+    Column("in_channel", Boolean, nullable=False),
     Index(None, "status", "updated"),
     Index(None, "status", "wanted"),
     Index(None, "channel"),

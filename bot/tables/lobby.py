@@ -57,6 +57,7 @@ class Lobby(Moderation):
             options=_options(engine, options or {}),
             seating=(Seating(0, host, host_name, joined=_joined(engine, choice or {})),),
             hours=USUAL if house.hours is None else house.hours,
+            in_channel=house.in_channel,
             wanted=wanted,
             fills=fills,
         )
@@ -145,6 +146,18 @@ class Lobby(Moderation):
 
         return await self._edit(table, change)
 
+    async def remove_person(self, table: str, user: int, target: int) -> Info:
+        """Send another person away; raises Refused STALE if they do not sit there any more."""
+
+        def change(info: Info, _game: AnyGame) -> Info:
+            _of_host(info, user)
+            seat = info.seat_of(target)
+            if seat is None or target == user:
+                raise Refused("STALE")
+            return _without(info, seat)
+
+        return await self._edit(table, change)
+
     async def set_option(self, table: str, user: int, key: str, value: Any) -> Info:
         """Choose one of the game's options; the value may also be its text."""
 
@@ -180,6 +193,15 @@ class Lobby(Moderation):
             if hours not in LIMITS:
                 raise Refused("BAD_HOURS", known=[str(limit) for limit in LIMITS])
             return replace(info, hours=hours)
+
+        return await self._edit(table, change)
+
+    async def set_place(self, table: str, user: int, in_channel: bool) -> Info:
+        """Choose whether the game is played in the channel itself or in a thread of its own."""
+
+        def change(info: Info, _game: AnyGame) -> Info:
+            _of_host(info, user)
+            return replace(info, in_channel=in_channel)
 
         return await self._edit(table, change)
 

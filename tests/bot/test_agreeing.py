@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.bot.parties import Party, party, settle
+from tests.bot.parties import Party, party
 from tests.bot.watched import Watched
 from tests.discord import Emulator, Message, Person
 
@@ -108,6 +108,7 @@ async def test_who_plays_alone_needs_nobodys_word(emu: Emulator, bot: Watched) -
     await there.press(ann, offer.message, "Ask the others")
     assert offer.message.text == "Taken back."
     closed = await ann.at(there.place).slash("table close")
-    await settle(emu, bot)
+    assert closed.text == "This game is not over. Close it for good?"
+    await there.press(ann, closed.message, "Close it")
 
     assert closed.text == f"Table `{there.table}` is closed."

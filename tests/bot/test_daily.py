@@ -116,6 +116,19 @@ async def test_an_attempt_is_one_private_message_from_first_to_last(emu: Emulato
     assert menu.labels == ["Share", "Play again (practice)", "Film", "Replay", "Verify", *others]
 
 
+async def test_a_ranked_attempt_is_not_closed_by_one_command(emu: Emulator, bot: Watched) -> None:
+    """What that costs is said first."""
+    ann = emu.person("Ann")
+    await ann.slash("daily play", game="dice")
+
+    closed = await ann.slash("table close")
+    asked, still = closed.text, (await ann.slash("daily play", game="dice")).text
+    await press(emu, bot, ann, closed.message, "Close it")
+
+    assert "This is your ranked attempt of" in asked and "(ranked, no undo)" in still
+    assert "(practice)" in (await ann.slash("daily play", game="dice")).text
+
+
 async def test_the_end_leads_on_to_practice_and_to_other_games(emu: Emulator, bot: Watched) -> None:
     """Of today's challenges those not begun; a game that the server does not play is not among them."""
     ann = emu.person("Ann")

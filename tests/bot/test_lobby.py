@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 
 from bot import tidying
+from bot.messages.opening import WEEK
 from tests.bot.parties import lobby_of, party, settle
+from tests.bot.service.tables import refusal
 from tests.bot.watched import Watched
 from tests.discord import Emulator, Interaction, Message, Person
 
@@ -111,9 +113,13 @@ async def test_the_host_closes_a_lobby(emu: Emulator, bot: Watched) -> None:
     ann, bob = emu.person("Ann"), emu.person("Bob")
     lobby = await opened(emu, bot, ann)
 
+    await bob.press(lobby, "Join")
     refused = await bob.press(lobby, "Close table")
     assert await whispered(emu, bot, refused) == "Only the host of the table can do that."
-    await ann.press(lobby, "Close table")
+    pressed = await ann.press(lobby, "Close table")
+    await settle(emu, bot)
+    assert "Close it" in pressed.followups[-1].labels and "Start" in lobby.labels
+    await ann.press(pressed.followups[-1], "Close it")
     await settle(emu, bot)
 
     assert lobby.text == "### The Fair\nThis table was closed before the game began."
@@ -148,7 +154,8 @@ async def test_only_the_host_chooses_computers_and_options(emu: Emulator, bot: W
 
     for button in ("Add computer", "Options", "Start"):
         assert await whispered(emu, bot, await bob.press(lobby, button)) == "Only the host of the table can do that."
-        assert await whispered(emu, bot, await cy.press(lobby, button)) == "You do not play at this table."
+        stranger = await whispered(emu, bot, await cy.press(lobby, button))
+        assert stranger == "You do not sit at this table yet: press **Join** first."
 
 
 async def test_options_are_menus_and_the_lobby_follows(emu: Emulator, bot: Watched) -> None:
@@ -158,7 +165,8 @@ async def test_options_are_menus_and_the_lobby_follows(emu: Emulator, bot: Watch
 
     menu = (await ann.press(lobby, "Options")).followups
     await settle(emu, bot)
-    await ann.choose(menu[0], "Players", "1 players")
+    assert ("2 players", "2") in menu[0].selects[0].options
+    await ann.choose(menu[0], "Players", "1 player")
     await ann.choose(menu[0], "Seats", "Seats: in order")
     await ann.choose(menu[0], "Stall", "Stall: deep")
     await settle(emu, bot)
@@ -177,6 +185,8 @@ async def test_an_option_with_many_values_is_written_in_a_form(emu: Emulator, bo
     await settle(emu, bot)
 
     form = await ann.press(menu[0], "i:")
+    assert form.modal is not None and form.modal.title == "Max rounds"
+    assert "-# **Max rounds**: After so many rounds the game ends" in menu[0].text
     wrong = await ann.fill(form, value="99")
     assert await whispered(emu, bot, wrong) == "Choose a number from 0 to 60."
     await ann.fill(await ann.press(menu[0], "i:"), value="37")
@@ -184,6 +194,69 @@ async def test_an_option_with_many_values_is_written_in_a_form(emu: Emulator, bo
 
     assert (await bot.sessions.tables(user=ann.id))[0].options == {"max_rounds": 37}
     assert "Max rounds: **37**" in lobby.text
+
+
+async def test_only_what_fits_the_number_of_seats_is_offered(emu: Emulator, bot: Watched) -> None:
+    """Festival at two seats: neither seat 3 nor seat 4 begins."""
+    ann = emu.person("Ann")
+    lobby = await opened(emu, bot, ann, "festival", seats=2)
+
+    menu = (await ann.press(lobby, "Options")).followups
+    await settle(emu, bot)
+
+    [offered] = [select for select in menu[0].selects if select.custom_id.endswith(":first_player:")]
+    assert [value for _, value in offered.options] == ["random", "1", "2"]
+
+
+async def test_a_host_removes_a_person(emu: Emulator, bot: Watched) -> None:
+    """Nobody else does, and the host stays."""
+    ann, bob = emu.person("Ann"), emu.person("Bob")
+    info = await lobby_of(emu, bot, "toll", ann, bob)
+    lobby = emu.messages[-1]
+    menu = (await ann.press(lobby, "Options")).followups
+    await settle(emu, bot)
+
+    await ann.choose(menu[0], "Remove a person…", "Remove Bob")
+    await settle(emu, bot)
+
+    assert (await bot.sessions.info(info.id)).people == (ann.id,)
+    assert "Bob" not in lobby.text and not any(s.custom_id.endswith(".out:") for s in menu[0].selects)
+    assert await refusal(bot.sessions.remove_person(info.id, ann.id, ann.id)) == "STALE"
+    assert await refusal(bot.sessions.remove_person(info.id, bob.id, ann.id)) == "NOT_HOST"
+
+
+async def test_a_table_is_played_in_the_channel_itself_if_one_likes(emu: Emulator, bot: Watched) -> None:
+    """Chosen in the lobby, or for all new tables of a server; no thread is made."""
+    ann, bob = emu.person("Ann"), emu.person("Bob")
+    info = await lobby_of(emu, bot, "toll", ann, bob)
+    lobby = emu.messages[-1]
+    menu = (await ann.press(lobby, "Options")).followups
+    await settle(emu, bot)
+
+    await ann.choose(menu[0], "Where it is played", "Played in the channel itself")
+    await ann.press(lobby, "Start")
+    await settle(emu, bot)
+    await bot.sessions.set_house(int(emu.guild.id), "in_channel", True)
+    other = await lobby_of(emu, bot, "toll", ann)
+
+    now = await bot.sessions.info(info.id)
+    assert emu.guild.threads == {} and (now.thread, now.board_channel) == (None, now.channel)
+    assert "Played **in this channel**" in lobby.text and lobby.labels == ["Rules"]
+    assert other.in_channel
+
+
+async def test_a_host_chooses_on_opening_what_others_choose_on_joining(emu: Emulator, bot: Watched) -> None:
+    """FE-2.1: a colour."""
+    ann = emu.person("Ann")
+
+    begun = await ann.slash("table new", game="festival")
+    said = begun.text
+    await ann.choose(begun.message, "Colour", "Blue")
+    await settle(emu, bot)
+
+    assert said.startswith("Your table `")
+    assert "**1.** Ann · host · Blue" in emu.messages[-1].text
+    assert "If nothing happens here, the table is closed <t:" in emu.messages[-1].text
 
 
 async def test_no_seat_is_taken_from_under_a_person(emu: Emulator, bot: Watched) -> None:
@@ -277,7 +350,7 @@ async def test_a_forgotten_lobby_is_closed_and_says_so(emu: Emulator, bot: Watch
     old, gone = await lobby_of(emu, bot, "fair", ann), await lobby_of(emu, bot, "fair", ann)
     message, lost = emu.messages[-2:]
     emu.admin.delete(lost)
-    later = bot.sessions.now() + tidying.WEEK
+    later = bot.sessions.now() + WEEK
     bot.sessions.clock = lambda: later
     young = await lobby_of(emu, bot, "fair", bob)
 

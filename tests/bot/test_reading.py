@@ -116,9 +116,12 @@ async def test_cards_are_found_by_name(emu: Emulator, bot: Watched) -> None:
     offered = await ann.suggestions("card", "name", "head")
     card = await ann.slash("card", name=next(iter(offered.values())))
     missing = await ann.slash("card", name="**nothing**")
+    several, alike = await ann.slash("card", name="head"), await ann.slash("card", name="Four Leef Clover")
 
     assert next(iter(offered)).startswith(card.text.splitlines()[0].removeprefix("### "))
     assert missing.text == "No card is called “\\*\\*nothing\\*\\*”."
+    assert several.text.startswith("No card is called “head”. Do you mean ") and "ead" in several.text[40:]
+    assert "Four Leaf Clover" in alike.text
 
 
 async def test_help_names_every_command_group(emu: Emulator, bot: Watched) -> None:

@@ -128,7 +128,7 @@ async def test_a_leaderboard_of_newcomers_says_what_is_missing(emu: Emulator, bo
     soon = await ann.slash("leaderboard", game="toll", everywhere=True)
 
     assert nothing.text.startswith("Nobody here has played 5 rated games of one kind yet.")
-    assert soon.text.endswith("-# And 1 with fewer than 5 rated games.")
+    assert soon.text.endswith("A rating stands after 5 rated games with others; nobody here has played so many.")
 
 
 async def test_a_full_board_has_room_for_what_was_achieved(emu: Emulator, bot: Watched) -> None:
@@ -170,7 +170,7 @@ async def test_a_long_leaderboard_is_cut_and_says_so(emu: Emulator, bot: Watched
     shown = await ann.slash("leaderboard", game="toll", everywhere=True)
 
     assert len(shown.text.splitlines()) == 17
-    assert shown.text.endswith("-# And 5 more.")
+    assert shown.text.endswith("-# … and 5 more.")
 
 
 async def test_who_looks_on_sees_the_public_board(emu: Emulator, bot: Watched) -> None:

@@ -169,7 +169,7 @@ async def test_only_who_is_there_votes(lite: Service) -> None:
     refused = [await refusal(lite.vote(table, user, 0, number, SAFE)) for user in (ANN, CY, 9)]
     decided = await lite.vote(table, BOB, 0, number, SAFE)
 
-    assert refused == ["NOT_YOUR_VOTE"] * 3
+    assert refused == ["YOUR_OWN_VOTE", "NOT_YOUR_VOTE", "NOT_YOUR_VOTE"]
     assert decided.decided == SAFE
     assert await kinds(lite, table) == ["answer", "answer", AUTO]
 

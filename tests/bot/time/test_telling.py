@@ -130,7 +130,7 @@ async def test_a_vote_is_cast_by_presses(emu: Emulator, bot: Watched, time: Time
     assert vote.pings == {ann}
 
     refused = await there.press(ann, vote, "Let a computer play")
-    assert "Those who sit at the table and are here decide that." in refused.followups[-1].text
+    assert "The others decide that. You can still move" in refused.followups[-1].text
     await there.press(bob, vote, "Let a computer play")
     await bot.sessions.rest(there.table)
     await time.passes(0.5)

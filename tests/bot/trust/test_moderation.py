@@ -102,7 +102,7 @@ async def test_a_manager_chooses_in_one_panel(emu: Emulator, bot: Watched) -> No
     assert "Games: **The Toll Road**" in opened.message.text
     assert f"Daily post: <#{emu.channel.id}> at 18:00 UTC" in opened.message.text
     assert "Time for a turn at new tables: **24 hours**" in opened.message.text
-    assert refused.text == f"{bot.games['fair'].name} is not played on this server."
+    assert refused.text == f"{bot.games['fair'].name} is not played on this server. These games are: The Toll Road."
     house = await bot.sessions.house(int(emu.guild.id))
     assert (house.channels, house.daily_hour) == ((int(emu.channel.id),), 18)
 
@@ -129,6 +129,7 @@ async def test_bans_and_forced_deeds_are_listed(emu: Emulator, bot: Watched) -> 
 
     nameless = await mod.slash("table close", table=there.table, force=True)
     await mod.slash("table close", table=there.table, force=True, reason="*stuck* for weeks")
+    told = [message.text for message in there.place.public()]
     await mod.slash("server ban", member=bob, reason="spam")
     pressed = await bob.press(emu.world.channels[str(lobby.channel)].messages[str(lobby.board_message)], "Join")
     await settle(emu, bot)
@@ -136,6 +137,7 @@ async def test_bans_and_forced_deeds_are_listed(emu: Emulator, bot: Watched) -> 
     await mod.slash("server unban", member=bob, reason="talked")
 
     assert nameless.text == "Please say why (`reason`): what is done by force is logged."
+    assert "Mod, who moderates here, has closed this table: \\*stuck\\* for weeks" in told
     assert pressed.followups[-1].text == "You may not sit at tables of this server: spam"
     assert bob.mention in bans.text and "spam" in bans.text
     first, second = audit.text.split("\n")

@@ -90,10 +90,12 @@ class Tree(CommandTree[Any]):
             elif command is not None:
                 app.flood.command(command.qualified_name, interaction.user.id)
         except Refused as refused:
-            if interaction.type is discord.InteractionType.autocomplete:
-                await interaction.response.autocomplete([])
-                return False
-            message = layout.note(app.refusal(refused))
-            await interaction.response.send_message(ephemeral=True, **message.to_send())
+            await self._refuse(interaction, layout.note(app.refusal(refused)))
             return False
         return True
+
+    async def _refuse(self, interaction: discord.Interaction[Any], message: layout.Message) -> None:
+        if interaction.type is discord.InteractionType.autocomplete:
+            await interaction.response.autocomplete([])
+        else:
+            await interaction.response.send_message(ephemeral=True, **message.to_send())

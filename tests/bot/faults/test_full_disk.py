@@ -15,7 +15,6 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import tidying
-from bot.storage import backup
 from bot.storage.backup import back_up_daily
 from bot.storage.store import BadDatabase, Store
 from tests.bot.databases import lite_url
@@ -80,7 +79,7 @@ async def test_a_backup_without_room_leaves_the_older_ones_and_no_half(
     folder.mkdir()
     back_up_daily(url, folder, "2026-12-01", 1)
     connect = sqlite3.connect
-    monkeypatch.setattr(backup.sqlite3, "connect", lambda *given, **rest: Full(connect(*given, **rest)))
+    monkeypatch.setattr(sqlite3, "connect", lambda *given, **rest: Full(connect(*given, **rest)))
 
     with pytest.raises(BadDatabase, match="disk is full"):
         back_up_daily(url, folder, "2026-12-02", 1)

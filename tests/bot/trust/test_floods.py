@@ -9,10 +9,9 @@ import pytest
 
 from bot.clocks.away import WHILE
 from bot.flood import RATES, UNDO, Flood
-from bot.memory import audit
+from bot.memory.proof import prove
 from bot.tables.lobby import MOST_LOBBIES
 from bot.tables.takeback import WHILE as ASKED_WHILE
-from bot.tidying import WEEK
 from tests.bot.parties import party, settle
 from tests.bot.service.tables import ANN, BOB, CHANNEL, GUILD, Service, refusal
 from tests.bot.test_forged import press_forged
@@ -21,6 +20,7 @@ from tests.bot.watched import Watched
 from tests.discord import Emulator
 
 DAY = 86_400
+WEEK = 7 * DAY
 
 
 async def test_nobody_orders_pars_without_end(emu: Emulator, bot: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,13 +165,12 @@ async def test_proofs_have_threads_of_their_own(lite: Service, monkeypatch: pyte
     """So a game starts however many are checked."""
     table = await lite.begun("tic-tac-toe", 2)
     seen: list[str] = []
-    prove = audit.prove
 
     def watched(evidence: Any) -> Any:
         seen.append(threading.current_thread().name)
         return prove(evidence)
 
-    monkeypatch.setattr(audit, "prove", watched)
+    monkeypatch.setattr("bot.memory.audit.prove", watched)
     await lite.verify(table)
 
     assert seen[0].startswith("study")

@@ -7,8 +7,6 @@ import logging
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import discord
-
 from bot.messages.opening import WEEK, show_lobby
 from bot.messages.router import UNREACHABLE
 from bot.storage.backup import back_up_daily

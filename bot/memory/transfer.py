@@ -189,5 +189,5 @@ def _head(game: AnyGame, row: Noted) -> list[Event]:
     if row.kind not in (STAND_IN, LEFT):
         return [Event(row.kind, row.seat)]
     named = [event.facts.get("robot") for event in row.events if event.kind == row.kind]
-    robot = next((name for name in named if name in autoplay.robots(game)), autoplay.HOUSE[-1])
+    robot = next((name for name in named if str(name).lower() in autoplay.robots(game)), autoplay.HOUSE[-1])
     return [Event(row.kind, row.seat, {"robot": robot})]

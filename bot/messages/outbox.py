@@ -206,11 +206,16 @@ class Outbox:
             await self._postpone(notices, WAIT_HOMELESS)
             self._note(info, "There is no place for this table any more. Use `/table move` where it may go on.")
         elif error.code in FORBIDDEN:
-            await self._postpone(notices, WAIT_FORBIDDEN)
+            await self._postpone(notices, self._until_asked(table, WAIT_FORBIDDEN))
             self._note(info, rights.trouble(self.app, info))
         else:
             log.warning("table %s: Discord refused the board: %s", table, error)
             await self._try_later(table, notices)
+
+    def _until_asked(self, table: str, seconds: int) -> int:
+        """How long to wait, unless somebody has asked for a try before."""
+        left = self._hurried.get(table, (None, -inf))[1] - time.monotonic()
+        return min(seconds, ceil(left)) if left > 0 else seconds
 
     def _note(self, info: Info, trouble: str) -> None:
         """Keep what players are told, and where that is to be cured."""

@@ -68,6 +68,7 @@ async def test_a_full_disk_refuses_whole_turns_and_nothing_is_half_written(
 
     table = await service.begun("toll", 2)
     monkeypatch.setattr(store, "_begin", limited)
+    monkeypatch.setattr("bot.tables.lobby.MOST_LOBBIES", 100)
     codes = [await refusal(service.begun("toll", 2)) for _ in range(60)]
     seq = (await service.live(table)).info.seq
     move = (await service.number(table, ANN), ["red"])

@@ -7,7 +7,8 @@ from collections import Counter
 from games.core.results import Result, Score, places
 from games.core.table import Seat
 
-from .model import OWN_DECK, Body, Tour
+from .cards import RULES
+from .model import OWN_DECK, Band, Body, Tour
 from .piles import whole_list
 from .reckon import standing
 
@@ -17,6 +18,14 @@ Key = tuple[int, ...]
 def scores(body: Body) -> list[Score]:
     """Each Band Fund, by where the money came from."""
     return [Score(seat, band.fund, dict(band.ledger)) for seat, band in enumerate(body.bands)]
+
+
+def daily_points(band: Band) -> int:
+    """BT-S6: the final Fund; for a removed band its debt, and $100 less for each show not completed."""
+    if band.removed is None:
+        return band.fund
+    missed = RULES["shows"] - len(band.takings)
+    return min(band.fund, 0) - RULES["missed_show"] * missed
 
 
 def rank_key(body: Body, seat: Seat) -> Key:

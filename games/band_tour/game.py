@@ -104,21 +104,16 @@ class BandTour(Game[Body, Options]):
     def daily_score(self, state: Table) -> DailyScore:
         """BT-S6: the Fund; ties by fewer extra cards."""
         band = state.body.bands[0]
-        score = daily_points(band)
+        score = ending.daily_points(band)
         row = "".join(self.words.label(f"mark_{mark(one.earnings)}") for one in band.takings)
-        return DailyScore(score, (score, -band.extras), row + (self.words.label("mark_out") if band.removed else ""))
+        if band.removed:
+            missed = {"fund": ending.money(band.fund), "n": RULES["shows"] - len(band.takings)}
+            row += self.words.label("mark_out", **missed, price=RULES["missed_show"])
+        return DailyScore(score, (score, -band.extras), row)
 
     def medal_steps(self, form: str, par: DailyScore | None) -> dict[str, int]:
         """BT-S7."""
         return {medal: RULES[medal] for medal in ("gold", "silver", "bronze")}
-
-
-def daily_points(band: Band) -> int:
-    """BT-S6: the final Fund; for a removed band its debt, and $100 less for each show not completed."""
-    if band.removed is None:
-        return band.fund
-    missed = RULES["shows"] - len(band.takings)
-    return min(band.fund, 0) - RULES["missed_show"] * missed
 
 
 def mark(earnings: int) -> str:

@@ -107,6 +107,7 @@ def stand(words: Words, body: Body, seat: Seat, rank: int) -> Stand:
         place=rank,
         removed=words.title(out.reason) if out else "",
         removed_show=out.show if out else 0,
+        counts=ending.daily_points(band),
     )
 
 

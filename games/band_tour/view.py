@@ -85,7 +85,10 @@ class Pile(Struct, frozen=True):
 
 
 class Stand(Struct, frozen=True):
-    """A band as everybody sees it; `p` and `c` are standing, `removed` is the reason in words ("": on tour)."""
+    """A band as everybody sees it; `p` and `c` are standing, `removed` is the reason in words ("": on tour).
+
+    `counts` is what it is worth as a daily result (BT-S6).
+    """
 
     seat: int
     name: str
@@ -108,6 +111,7 @@ class Stand(Struct, frozen=True):
     place: int
     removed: str = ""
     removed_show: int = 0
+    counts: int = 0
 
 
 class Stock(Struct, frozen=True):

@@ -29,7 +29,8 @@ def daily_score(words: Words, state: S) -> DailyScore:
     totals = [score.total for score in scores_of(state.body)]
     me, margin = state.body.players[0], totals[0] - max(totals[1:])
     facts = {"stars": "★" * stars(totals[0]) + "☆" * (len(RULES.stars) - stars(totals[0])), "points": totals[0]}
-    row = words.label("share", margin=f"{margin:+}", turns=me.turns, grid=squares(words, me.compound), **facts)
+    lead = words.label("lead_ahead" if margin > 0 else "lead_behind" if margin else "lead_level", n=abs(margin))
+    row = words.label("share", lead=lead, turns=me.turns, grid=squares(words, me.compound), **facts)
     return DailyScore(totals[0], (totals[0], margin, -me.turns), row)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core.game import Card
-from games.core.words import Words
+from games.core.words import Words, sentences
 
 from .cards import AGENDAS, BOARDS, CARDS, LEADERS, POWERS, TYPES, Agenda
 from .opening import needs
@@ -15,7 +15,7 @@ from .telling import card_text
 def everything(words: Words) -> Iterator[Card]:
     """All that `/card` can show."""
     for card in CARDS.values():
-        yield Card(card.id, card.name, words.label(f"kind_{card.verb}"), card_text(words, card))
+        yield Card(card.id, card.name, words.label(f"kind_{card.verb}"), sentences(card_text(words, card)))
     for agenda in AGENDAS.values():
         yield Card(agenda.id, agenda.name, words.label("kind_agenda"), agenda_text(words, agenda))
     for board in BOARDS.values():

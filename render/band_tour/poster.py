@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 THEME = at.THEME
 MOTIFS = at.MOTIFS
-BILL = 300
+BILL = 316
 ROW = 128
 KEY = 56
 NAME = 330
@@ -55,7 +55,8 @@ def _bill(canvas: Canvas, view: View, names: Sequence[str]) -> None:
     toner, left = MOTIFS["toner"], x + 76
     winner = next((stand for stand in view.stands if stand.seat in view.winners), None)
     text.write(canvas, (left, y + 42), "BAND TOUR", 34, toner, family=THEME.display)
-    said = f"{view.show} shows, {len(view.stands)} bands" if len(view.stands) > 1 else f"{view.show} shows, one band"
+    bands = f"{len(view.stands)} bands" if len(view.stands) > 1 else "one band"
+    said = f"{view.show} shows, {len(view.past)} venues, {bands}"
     text.write(canvas, (x + at.INNER - 32, y + 42), said, 26, toner, text.BOLD, "rm")
     loud, size = board.winners(view), 104
     if winner and len(view.stands) == 1:
@@ -68,8 +69,8 @@ def _bill(canvas: Canvas, view: View, names: Sequence[str]) -> None:
     icons.stamp(canvas, "trophy" if winner else "exit", x + at.INNER - 100, y + 142, 110, toner)
     words = "Every band was removed from the tour" if winner is None else _won(winner, names[winner.seat])
     text.write(canvas, (left, y + 216), text.cut(words, at.INNER - 120, 28, text.BOLD), 28, toner, text.BOLD)
-    dates = text.cut(" · ".join(view.past), at.INNER - 120, 22, text.MEDIUM)
-    text.write(canvas, (left, y + 260), dates, 22, toner, text.MEDIUM)
+    for line, dates in enumerate(text.wrap(" · ".join(view.past), at.INNER - 120, 22, text.MEDIUM, 2)):
+        text.write(canvas, (left, y + 258 + line * 30), dates, 22, toner, text.MEDIUM)
 
 
 def _cut(words: str, room: int, size: int) -> str:
@@ -112,9 +113,13 @@ def _part(canvas: Canvas, part: str, value: int, x: int, y: int, wide: int) -> i
     canvas.block(x, y, wide - 4, BAR, color)
     if value < 0 and wide > 14:
         canvas.block(x + 4, y + 4, wide - 12, BAR - 8, THEME.surface)
-    if wide > 52:
+    said = str(value).replace("-", "−")
+    number = text.width(said, 22, text.BOLD)
+    if wide > number + 48:
         icons.stamp(canvas, icon, x + 18, y + BAR + 26, 24, color)
-        text.write(canvas, (x + 34, y + BAR + 26), str(value), 22, THEME.ink, text.BOLD)
+        text.write(canvas, (x + 34, y + BAR + 26), said, 22, THEME.ink, text.BOLD)
+    elif wide > number + 12:
+        text.write(canvas, (x + 2, y + BAR + 26), said, 22, THEME.ink, text.BOLD)
     return wide
 
 
@@ -137,8 +142,9 @@ def share(view: View) -> Canvas:
     ground.inked(canvas, (32, 56), at.TITLE, 58)
     text.write(canvas, (width - 32, 56), "daily tour", 30, THEME.ink, text.MEDIUM, "rm")
     canvas.panel(16, 104, width - 32, height - 120, THEME.surface, THEME.shadow)
-    color = MOTIFS["debt"] if stand.fund < 0 else THEME.ink
-    text.write(canvas, (40, 172), at.money(stand.fund), 72, color, text.BLACK)
+    color = MOTIFS["debt"] if stand.counts < 0 else THEME.ink
+    shown = str(stand.counts) if stand.removed else at.money(stand.counts)
+    text.write(canvas, (40, 172), shown.replace("-", "−"), 72, color, text.BLACK)
     words = f"out in show {stand.removed_show}" if stand.removed else "in the Band Fund"
     text.write(canvas, (40, 234), words, 24, THEME.muted, text.MEDIUM)
     for index in range(board.SHOWS):

@@ -78,7 +78,7 @@ def _end(view: View, names: Sequence[str]) -> Iterator[str]:
 def _daily(view: View) -> Iterator[str]:
     """A daily's result without any card."""
     stand = view.stands[0]
-    yield f"Daily tour: {at.money(stand.fund)} in the Band Fund."
+    yield f"Daily tour: {stand.counts} points, {at.money(stand.fund)} in the Band Fund."
     yield f"Earned per show: {', '.join(at.money(row.earnings) for row in stand.rows) or 'nothing'}."
     if stand.removed:
         yield f"Off the tour in show {stand.removed_show}."

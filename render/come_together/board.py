@@ -33,7 +33,7 @@ def shells(canvas: Canvas) -> None:
 def activations(canvas: Canvas, view: View) -> None:
     """The activation track: what is done, what the next one brings, what ends the round (CT-3.2, CT-11.1)."""
     x, y = panels.MARGIN + 20, at.INFO_Y
-    text.write(canvas, (x, y + 36), f"{view.count} of {view.end} activations", 28, THEME.ink, text.BOLD)
+    text.write(canvas, (x, y + 36), f"{view.count} of {view.end} activations done", 28, THEME.ink, text.BOLD)
     step = (at.COUNTS - 40) // view.end
     canvas.block(x + step // 2, y + 98, step * (view.end - 1), 4, THEME.hairline)
     for bead in view.activations:

@@ -13,7 +13,7 @@ from render.canvas import Canvas
 from render.cultivate import board, hand, placing, poster, setup, tokens
 from render.cultivate import layout as at
 from render.cultivate.telling import board_text
-from render.cultivate.words import alt, summary
+from render.cultivate.words import alt, line, summary
 from render.focus import Focus
 from render.theme import mix
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from games.cultivate.view import View
 
-__all__ = ["SHEETS", "alt", "board_text", "draw", "summary"]
+__all__ = ["SHEETS", "alt", "board_text", "draw", "line", "summary"]
 
 LOUD = ("leaf", "glow", "sun", "stage", "attack", "block", "task", "plot")
 

@@ -174,7 +174,7 @@ def _heading(canvas: Canvas, loud: str, words: str, x: int, y: int, width: int) 
 def _orders(canvas: Canvas, mine: Private, box: Box) -> None:
     """The standing orders in short: when Use Political Influence is played without asking (8.2)."""
     x, y, width, height = at.pad(box)
-    _heading(canvas, "My blocks", "when not asked", x, y, 216)
+    _heading(canvas, "Standing orders", "blocks unasked", x, y, 216)
     placing = "placed for me" if mine.places_by_itself else "placed by me"
     tokens.put(canvas, "I", x + 18, y + 112, 36)
     text.write(canvas, (x + 44, y + 112), placing, 22, THEME.muted, text.MEDIUM)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from render.cultivate import layout as at
-from render.cultivate.words import badge, called, happening, many, parts, turn
+from render.cultivate.words import badge, happening, many, parts, turn
+from render.wording import called
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

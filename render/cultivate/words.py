@@ -1,4 +1,4 @@
-"""CULTivate in words: alt texts and the one-line summary (rules page, section 9)."""
+"""CULTivate in words: alt texts and one-line texts (rules page, section 9)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from render.cultivate import layout as at
 from render.cultivate import news, strip
 from render.widgets import SHAPES
+from render.wording import called, in_brief, joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from games.cultivate.view import Arrow, LastDeed, Stand, View
 
-LONGEST = 24  # letters of a name in texts that have a limit
 ALT = 1000
 PARTS = {
     "recruits": "recruits",
@@ -24,20 +24,9 @@ PARTS = {
 }
 
 
-def called(names: Sequence[str]) -> list[str]:
-    """Names of at most LONGEST letters; whoever has none is called by the seat."""
-    cut = [name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…" for name in names]
-    return [name.strip() or f"Seat {seat}" for seat, name in enumerate(cut, 1)]
-
-
 def many(number: int, thing: str) -> str:
     """A number with its thing, in the plural if it is not one."""
     return f"{number} {thing}{'' if abs(number) == 1 else 's'}"
-
-
-def joined(things: Sequence[str]) -> str:
-    """A, B and C."""
-    return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} and {things[-1]}"
 
 
 def badge(stand: Stand) -> str:
@@ -156,7 +145,23 @@ def margin_of(view: View) -> str:
 
 
 def summary(view: View, names: Sequence[str]) -> str:
-    """The table in one line (9.3)."""
+    """The table in a plain line: round, who is asked, points."""
+    return in_brief(names, lambda short: _brief(view, short))
+
+
+def _brief(view: View, names: Sequence[str]) -> Iterator[str]:
+    """The parts of the summary."""
+    yield strip.headline(view)
+    if view.phase == "over":
+        yield strip.winners(view, names)
+    elif view.asked:
+        yield f"{joined([names[seat] for seat in view.asked])} {strip.task(view)}"
+    if view.phase not in strip.SETUP:
+        yield ", ".join(f"{names[stand.seat]} {stand.points}" for stand in view.stands)
+
+
+def line(view: View, names: Sequence[str]) -> str:
+    """The line of 9.3."""
     short = called(names)
     seats = [_seat(stand, short[stand.seat]) for stand in view.stands]
     supply = " ".join(f"{row.letter}{row.left}" for row in view.supply)

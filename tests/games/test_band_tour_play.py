@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from games.band_tour import GAME
 from games.band_tour.cards import MEMBERS, RULES
-from games.band_tour.game import daily_points
+from games.band_tour.ending import daily_points
 from games.band_tour.model import Options, Removal, Takings
 from games.band_tour.steps_setup import casting_call
 from games.core.autoplay import play_out, wander

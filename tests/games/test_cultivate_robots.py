@@ -241,7 +241,7 @@ def test_a_daily_counts_points_then_margin_then_fewer_turns() -> None:
 
     assert (score.score, score.rank) == (44, (44, 38, -17))
     assert score.row.splitlines() == [
-        "★★★★★ 44 points (+38) in 17 turns",
+        "★★★★★ 44 points, 38 ahead of the better computer, in 17 turns",
         "🟪🟪🟪🟪",
         "🟩🟦🟧🟨",
         "🟫🟫🟨🟧",

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 import render
 from render import theme
-from render.cultivate import words
 from render.cultivate.layout import SEATS, TYPES
 from tests.render import cultivate_samples as samples
 from tests.render.test_theme import APART, BLINDNESS, distance
@@ -82,9 +81,22 @@ def test_alt_texts_stay_within_a_thousand_characters(table: str, sheet: str) -> 
     assert 0 < len(CULTIVATE.alt(view, sheet, ("W" * 100,) * 5)) <= 1000
 
 
-def test_the_summary_is_one_line() -> None:
-    """The form of 9.3."""
-    assert CULTIVATE.summary(samples.look(samples.middle(3)), NAMES) == (
+@pytest.mark.parametrize(
+    ("table", "told"),
+    [
+        ("setup", "Setup · Ann to choose"),
+        ("middle", "Round 9 · Bob to play · Ann 20, Bob 11, Cy 15"),
+        ("waiting", "Round 9 · Ann and Cy may block · Ann 19, Bob 12, Cy 15"),
+        ("final", "Final round · Ann to play · Ann 19, Bob 37, Cy 15"),
+        ("over", "Game over · Bob wins · Ann 19, Bob 37, Cy 15"),
+    ],
+)
+def test_the_summary_is_a_plain_line(table: str, told: str) -> None:
+    assert CULTIVATE.summary(samples.look(samples.TABLES[table](3)), NAMES) == told
+
+
+def test_the_line_is_that_of_9_3() -> None:
+    assert CULTIVATE.line(samples.look(samples.middle(3)), NAMES) == (
         "R9 | turn: Bob | pile 6 | Ann 12/16 -1 inv 20p Lotion Up 2/4 | Bob 7/16 11p Silent Auction Retreat 0/5 | "
         "Cy 10/16 15p Choir of Everyone Else 4/8 | supply C8 P8 S8 A8 V8 D8 Y8 I7"
     )
@@ -99,8 +111,8 @@ def test_the_summary_is_one_line() -> None:
         ("over", "Game over | Bob wins | "),
     ],
 )
-def test_the_summary_of_other_moments(table: str, begins: str) -> None:
-    assert CULTIVATE.summary(samples.look(samples.TABLES[table](3)), NAMES).startswith(begins)
+def test_the_line_of_other_moments(table: str, begins: str) -> None:
+    assert CULTIVATE.line(samples.look(samples.TABLES[table](3)), NAMES).startswith(begins)
 
 
 def test_the_board_text_gives_one_fact_a_line_with_seats_in_turn_order() -> None:
@@ -145,10 +157,6 @@ def test_the_board_text_of_five_seats_stays_short_enough_to_be_sent(table: str) 
     view = samples.look(samples.TABLES[table](5), 0)
 
     assert len(CULTIVATE.board_text(view, ("A",) * 5)) <= 3000
-
-
-def test_whoever_has_no_name_is_called_by_the_seat() -> None:
-    assert words.called(["", " ", "Cy"]) == ["Seat 1", "Seat 2", "Cy"]
 
 
 # ---- colours --------------------------------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 import render
-from render import wording
 from tests.render import samples
 
 NAMES = ("Ann", "Bob", "Cy", "Dora")
@@ -106,7 +105,3 @@ def test_the_board_text_leaves_empty_places_out() -> None:
 
     assert "Solved" not in text
     assert "Objective" not in text
-
-
-def test_whoever_has_no_name_is_called_by_the_seat() -> None:
-    assert wording.called(["", " ", "Cy"]) == ["Seat 1", "Seat 2", "Cy"]

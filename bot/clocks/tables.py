@@ -147,15 +147,15 @@ class Clocks(Standing, Moderation):
     # ---- out of time ------------------------------------------------------------------------------------------------
 
     async def _expire(self, live: Live, clock: Clock) -> None:
-        """Time is over: the others vote on a turn; where nobody is there to vote, for windows and for secret answers,
-        the safe choice.
+        """Time is over: the others vote on a turn; where nobody is there to vote, for windows, for secret answers and in
+        games that go on by themselves the safe choice.
 
         Where nobody has come for many turns the table falls asleep instead.
         """
-        now, is_gone = self.now(), live.game.goes_on and clock.missed >= live.game.patience
+        now = self.now()
         if await self._is_left(live):
             await self.fall_asleep(live.info.id)
-        elif _is_voted_on(live, clock) and not is_gone and await self.voters(live, clock.seat):
+        elif _is_voted_on(live, clock) and await self.voters(live, clock.seat):
             closes = now + vote_time(live.info.hours)
             await self._swap(live, clock, replace(clock, closes=closes, votes={}, next_at=closes), ("late", {}))
         elif await self._swap(live, clock, replace(clock, next_at=now + LEASE)):
@@ -274,8 +274,9 @@ class Clocks(Standing, Moderation):
 
 
 def _is_voted_on(live: Live, clock: Clock) -> bool:
-    """Whether the others decide about a late seat: not once for every choice of a turn, nor in secret steps."""
-    return clock.pace == TURN and not clock.chain and clock.seat not in live.veiled
+    """Whether the others decide about a late seat: not once for every choice of a turn, nor in secret steps, nor in
+    games that go on by themselves."""
+    return clock.pace == TURN and not clock.chain and clock.seat not in live.veiled and not live.game.goes_on
 
 
 def usual_robot(game: AnyGame) -> str:

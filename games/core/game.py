@@ -76,7 +76,8 @@ class Game(Generic[Body, Options]):
     patience: ClassVar[int] = 3
     """After so many turns in a row that were taken for a person, the seat is offered to somebody else."""
     goes_on: ClassVar[bool] = False
-    """From then on the person's turns are taken for them at once, until they are back."""
+    """Whoever is late has their turn taken for them, without a vote; after `patience` of them at once, until they are
+    back."""
 
     def setup(self, t: Table[Body, Options], joined: list[Any]) -> None:
         """Set `t.state.body` and put the first steps; `joined[seat]` is what was chosen on joining (None: nothing)."""

@@ -147,8 +147,8 @@ class Clocks(Standing, Moderation):
     # ---- out of time ------------------------------------------------------------------------------------------------
 
     async def _expire(self, live: Live, clock: Clock) -> None:
-        """Time is over: the others vote on a turn; where nobody is there to vote, for windows, for secret answers and in
-        games that go on by themselves the safe choice.
+        """Time is over: the others vote on a turn; where nobody is there to vote, for windows, for secret answers and
+        in games that go on by themselves the safe choice.
 
         Where nobody has come for many turns the table falls asleep instead.
         """

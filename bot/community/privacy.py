@@ -128,7 +128,7 @@ class Privacy(Lobby, Chairs):
         await self._rename(entry, info, _handed_on(info, user))
         robot = plain_robot(entry.table.game)
         place = Seating(seat, None, _name(seat), robot=robot, joined=info.seating[seat].joined)
-        return await self._staff(entry, LEFT, None, place, robot=robot.capitalize())
+        return await self._staff(entry, LEFT, None, place, robot=robot)
 
     async def _rename(self, entry: Entry, before: Info, after: Info) -> Info:
         """Write a table over itself; when it was played stays as it was."""

@@ -104,6 +104,11 @@ class Days:
         """The hash of a day's seed, for posting before."""
         return dice.commit(self.seed(game, day))
 
+    def seal(self, day: str) -> str:
+        """What the post of a day commits itself to: the first half of the hash of all seed hashes, a line each."""
+        hashes = [self.commitment(game, day) for game in self.games(day)]
+        return dice.commit("\n".join(hashes).encode())[:32]
+
     def reveal(self, game: str, day: str) -> str | None:
         """The seed (hex) of a day that is over, else None."""
         return self.seed(game, day).hex() if day < self.today() else None

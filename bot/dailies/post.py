@@ -138,21 +138,26 @@ def _nonce(guild: int, day: str) -> str:
 
 async def compose(app: Turntable, guild: int, day: str) -> Message:
     """The post of a day for one server."""
-    before = (date.fromisoformat(day) - timedelta(days=1)).isoformat()
-    boards = [line for game in app.daily.games() for line in await _board(app, guild, game, before)]
-    said = lines_within(boards, WORDS) or "Yesterday nobody here has finished a challenge."
-    hashes = [f"{app.daily.name(game)} `{app.daily.commitment(game, day)}`" for game in app.daily.games()]
-    foot = f"-# A day is a UTC day. Seed hashes of today: {', '.join(hashes)}."
-    parts = layout.texts("\n".join(_today(app, day)), said, foot)
-    return Message(layout.panel(*parts, *layout.rows(list(_buttons(app, day)))))
+    before, games = (date.fromisoformat(day) - timedelta(days=1)).isoformat(), await _games(app, guild, day)
+    boards = [line for game in games for line in await _board(app, guild, game, before)]
+    said = lines_within(boards, WORDS) or "Nobody here finished a challenge yesterday."
+    foot = f"-# A day is a UTC day. Seeds sealed by `{app.daily.seal(day)}`: `/daily archive` shows each hash."
+    parts = layout.texts("\n".join(_today(app, games, day)), said, foot)
+    return Message(layout.panel(*parts, *layout.rows(list(_buttons(app, games)))))
 
 
-def _today(app: Turntable, day: str) -> Iterator[str]:
-    first = app.daily.featured(day)
+async def _games(app: Turntable, guild: int, day: str) -> list[str]:
+    """The challenges of a day that a server plays, the one of the day first."""
+    house, first = await app.sessions.house(guild), app.daily.featured(day)
+    found = [game for game in app.daily.games(day) if not house.games or app.daily.engine(game).id in house.games]
+    return sorted(found, key=lambda game: game != first)
+
+
+def _today(app: Turntable, games: list[str], day: str) -> Iterator[str]:
     yield f"### Daily challenges of {day}"
-    if first is not None:
-        others = [app.daily.name(game) for game in app.daily.games() if game != first]
-        yield f"Today: **{app.daily.name(first)}**." + (f" Open too: {', '.join(others)}." if others else "")
+    if games:
+        first, *others = map(app.daily.name, games)
+        yield f"Today: **{first}**." + (f" Open too: {', '.join(others)}." if others else "")
 
 
 async def _board(app: Turntable, guild: int, game: str, day: str) -> list[str]:
@@ -167,8 +172,7 @@ async def _board(app: Turntable, guild: int, game: str, day: str) -> list[str]:
     return [f"**{app.daily.name(game)}, yesterday**", *lines, *more, seed] if lines else []
 
 
-def _buttons(app: Turntable, day: str) -> Iterator[ui.Item[Any]]:
-    first = app.daily.featured(day)
-    for game in sorted(app.daily.games(), key=lambda game: game != first):
-        style = discord.ButtonStyle.primary if game == first else discord.ButtonStyle.secondary
+def _buttons(app: Turntable, games: list[str]) -> Iterator[ui.Item[Any]]:
+    for game in games:
+        style = discord.ButtonStyle.primary if game == games[0] else discord.ButtonStyle.secondary
         yield layout.button(f"Play {app.daily.name(game)}", f"daily:::{game}:", style)

@@ -59,11 +59,15 @@ class DailyWords(Dailies):
         return "\n".join(lines)
 
     async def archive_text(self, game: str, user: int) -> str:
-        """The last days, newest first; the seeds of those that are over."""
-        found = await self.archive(game, user)
+        """The last days, newest first; the seeds of those that are over, and the hash of today's."""
+        found, sealed = await self.archive(game, user), self._hash(game)
         if not found:
-            return f"Nobody has finished a challenge of {self.name(game)} yet."
-        return "\n".join([f"**{self.name(game)}, daily challenges**", *[_archived(day) for day in found]])
+            return "\n".join([f"Nobody has finished a challenge of {self.name(game)} yet.", *sealed])
+        return "\n".join([f"**{self.name(game)}, daily challenges**", *[_archived(day) for day in found], *sealed])
+
+    def _hash(self, game: str) -> list[str]:
+        today = self.today()
+        return [f"-# {today}: seed hash `{self.commitment(game, today)}`"] if game in self.games() else []
 
 
 def _joined(*words: str) -> str:

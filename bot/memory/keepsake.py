@@ -32,7 +32,7 @@ async def keepsake(app: Turntable, live: Live, is_public: bool = False) -> Messa
     files, gallery = await poster(app, live)
     found = await _chapters(app, live)
     told = [
-        storytelling.length(live.info.created, live.info.updated, len(found) - 1 if found else live.info.seq - 1),
+        storytelling.length(live.info.created, live.info.updated, live.info.seq),
         *storytelling.story(found, state.result, live.shown),
     ]
     parts = layout.texts(

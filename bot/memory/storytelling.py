@@ -61,10 +61,10 @@ def story(found: Sequence[Chapter], result: Result, names: Sequence[str]) -> lis
 
 
 def _best_turn(found: Sequence[Chapter], names: Sequence[str], alike: bool) -> str:
-    """The most points in one turn; what is counted up at the end is nobody's turn."""
+    """The most points in one turn; what all start with, and what is counted up at the end, is nobody's turn."""
     gains = [
         (after - before, -now.turn, seat)
-        for was, now in pairwise(found)
+        for was, now in pairwise(found if alike else _begun(found))
         for seat, (before, after) in enumerate(zip(was.totals, now.totals, strict=True))
     ]
     if not gains or max(gains)[0] <= 0:
@@ -72,6 +72,13 @@ def _best_turn(found: Sequence[Chapter], names: Sequence[str], alike: bool) -> s
     points, turn, seat = max(gains)
     who = "" if alike and len(found[0].totals) > 1 else f": {names[seat]}"
     return f"Most points in one turn{who}, {points} (turn {-turn})."
+
+
+def _begun(found: Sequence[Chapter]) -> Sequence[Chapter]:
+    """The chapters from where all have come to hold the same, if that is in their first turns: what they start with."""
+    early = found[1 : 2 * len(found[0].totals) + 1] if found else []
+    started = (at for at, now in enumerate(early, 1) if len({*now.totals}) == 1 and now.totals != found[0].totals)
+    return found[next(started, 0) :]
 
 
 def _lead(found: Sequence[Chapter], names: Sequence[str]) -> str:

@@ -85,7 +85,8 @@ async def _standing(app: Turntable, live: Live, newly: Collection[int]) -> str:
     seed = (await app.sessions.seed(live.info.id)).hex()
     proof = f"-# Seed `{seed}`: its hash was posted at the start, `/table verify` checks every draw."
     achieved = lines_within(await honours.earned(app, live.info), HONOURS)
-    lines = ["**The game is over.**", *places(live, live.state.result), achieved, proof]
+    end = "**The game is over.**" if 1 in live.state.result.places else "**The game is over, and lost.**"
+    lines = [end, *places(live, live.state.result), achieved, proof]
     return "\n".join(line for line in lines if line)
 
 
@@ -106,10 +107,14 @@ def _called(live: Live, newly: Collection[int]) -> list[str]:
 
 
 def places(live: Live, result: Result) -> list[str]:
-    """The seats from the first place to the last, with the parts of their scores."""
+    """The seats from the first place to the last, with the parts of their scores; what all have lost has no places."""
     assert live.state is not None
     ranked = sorted(zip(result.places, live.game.scores(live.state), strict=True), key=lambda pair: pair[0])
-    return [cut(f"**{place}.** {live.shown[score.seat]}: {_sum(live, score)}", PLACE) for place, score in ranked]
+    has_places = 1 in result.places
+    return [
+        cut(f"{f'**{place}.**' if has_places else '-'} {live.shown[score.seat]}: {_sum(live, score)}", PLACE)
+        for place, score in ranked
+    ]
 
 
 def _sum(live: Live, score: Score) -> str:

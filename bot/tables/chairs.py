@@ -30,7 +30,7 @@ class Chairs(Robots, Moderation):
             known = autoplay.robots(entry.table.game)
             if robot not in known:
                 raise Refused("NO_SUCH_ROBOT", given=robot[:40], known=list(known))
-            change = await self._staff(entry, STAND_IN, by, replace(place, stand_in=robot), robot=robot.capitalize())
+            change = await self._staff(entry, STAND_IN, by, replace(place, stand_in=robot), robot=robot)
         return await self.after(table, change)
 
     async def come_back(self, table: str, user: int) -> Change:

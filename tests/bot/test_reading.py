@@ -120,7 +120,7 @@ async def test_cards_are_found_by_name(emu: Emulator, bot: Watched) -> None:
 
     assert next(iter(offered)).startswith(card.text.splitlines()[0].removeprefix("### "))
     assert missing.text == "No card is called “\\*\\*nothing\\*\\*”."
-    assert several.text.startswith("No card is called “head”. Do you mean ") and "ead" in several.text[40:]
+    assert several.text.startswith("No card is called “head”. Alike are: ") and "ead" in several.text[40:]
     assert "Four Leaf Clover" in alike.text
 
 

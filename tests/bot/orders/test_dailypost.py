@@ -7,6 +7,7 @@ import logging
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -71,7 +72,7 @@ async def test_a_day_is_posted_once_whoever_looks(emu: Emulator, bot: Watched) -
 
     [post] = posts(emu)
     assert post.text.startswith(f"### Daily challenges of {day_of(now)}\nToday: **")
-    assert "Yesterday nobody here has finished a challenge." in post.text
+    assert "Nobody here finished a challenge yesterday." in post.text
     assert not post.pings
 
 
@@ -160,7 +161,30 @@ async def test_yesterdays_board_and_seed_are_posted(emu: Emulator, dicing: Watch
     seed = dicing.daily.reveal("dice", day_of(now - DAY))
     assert "**Dice, yesterday**\n1. " in post.text and f"Seed `{seed}`" in post.text
     assert "Ann" in post.text and "Bob" in post.text and "Cy" not in post.text
-    assert f"Dice `{dicing.daily.commitment('dice', day_of(now))}`" in post.text
+    archive = await emu.person("Ann").slash("daily archive", game="dice")
+    assert f"Seeds sealed by `{dicing.daily.seal(day_of(now))}`" in post.text
+    assert f"seed hash `{dicing.daily.commitment('dice', day_of(now))}`" in archive.text
+
+
+async def test_a_post_commits_to_the_seeds_of_its_day_in_one_line(emu: Emulator, bot: Watched) -> None:
+    """Whoever hashes the day's seed hashes, a line each, gets what was posted."""
+    day = bot.daily.today()
+
+    hashes = "\n".join(bot.daily.commitment(game, day) for game in bot.daily.games(day))
+
+    assert bot.daily.seal(day) == sha256(hashes.encode()).hexdigest()[:32]
+    assert bot.daily.seal(day) != bot.daily.seal(day_of(noon(bot) - DAY))
+
+
+async def test_games_that_a_server_does_not_play_are_not_posted(emu: Emulator, bot: Watched) -> None:
+    """Neither in words nor as buttons."""
+    guild = await wish(emu, bot)
+    await bot.sessions.set_house(guild, "games", ["festival"])
+
+    await sweep(bot, noon(bot))
+
+    [post] = posts(emu)
+    assert post.labels == ["Play Festival"] and "Today: **Festival**." in post.text
 
 
 async def test_many_servers_take_several_looks(emu: Emulator, bot: Watched) -> None:

@@ -99,6 +99,8 @@ async def test_the_panel_is_one_press_from_the_menu(emu: Emulator, bot: Watched)
     await there.press(bob, menu, "Standing orders…")
     stranger = await emu.person("Cy").at(there.place).slash("orders")
 
+    again = await there.open(bob)
+    assert "Standing orders…" in again.labels and "Out of turn…" not in again.labels  # there is nothing else
     assert menu.text.count("\n- ") == 10 and "block" not in menu.text.split("**")[0]
     assert "You do not play at this table." in stranger.text
 

@@ -23,6 +23,14 @@ def test_a_comeback_is_told() -> None:
     ]
 
 
+def test_what_all_start_with_is_nobodys_turn() -> None:
+    """Money that every band begins with, all at once or one after the other."""
+    for begun in ([(0, 0), (100, 100)], [(0, 0), (100, 0), (100, 100)]):
+        assert told(*begun, (100, 107), (115, 107), (115, 108))[0] == (
+            f"Most points in one turn: Ann, 15 (turn {len(begun) + 2})."
+        )
+
+
 def test_a_lead_that_was_kept_is_told() -> None:
     """From the turn on which it began."""
     assert told((0, 0), (3, 0), (5, 2), (6, 2)) == [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.messages.boards import places
+from games.core.results import Result
 from tests.bot.parties import Party, party, settle
 from tests.bot.watched import Watched
 from tests.discord import Emulator, Person, Thread
@@ -138,6 +140,14 @@ async def test_a_table_moves_and_its_old_board_loses_its_buttons(emu: Emulator, 
 
     assert there.board.channel is elsewhere
     assert old.buttons == []
+
+
+async def test_what_all_have_lost_has_no_places(emu: Emulator, bot: Watched) -> None:
+    """There is no second place without a first."""
+    there, _, _ = await two(emu, bot)
+
+    assert [line[:7] for line in places(there.live, Result((2, 2), ()))] == ["- Ann: ", "- Bob: "]
+    assert places(there.live, Result((1, 2), ()))[0].startswith("**1.** Ann: ")
 
 
 async def test_a_permission_taken_away_is_named_and_given_back_it_heals(emu: Emulator, bot: Watched) -> None:

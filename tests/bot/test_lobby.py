@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot import tidying
+from bot.clocks.standing import BEAT
 from bot.messages.opening import WEEK
 from tests.bot.parties import lobby_of, party, settle
 from tests.bot.service.tables import refusal
@@ -354,7 +355,7 @@ async def test_a_forgotten_lobby_is_closed_and_says_so(emu: Emulator, bot: Watch
     bot.sessions.clock = lambda: later
     young = await lobby_of(emu, bot, "fair", bob)
 
-    await bot.sessions.beat()  # the jump itself counts for nobody
+    await bot.store.set("bot", 0, BEAT, later)  # the bot was there all the time
     await tidying.close_forgotten(bot)
 
     assert message.text.startswith("### The Fair\nNobody has started this game for a week")

@@ -99,6 +99,21 @@ async def test_every_day_has_a_post_of_its_own(emu: Emulator, bot: Watched) -> N
     assert [post.text.split()[4] for post in posts(emu)] == [day_of(now), day_of(now + 3 * DAY)]
 
 
+async def test_a_clock_that_jumps_brings_the_post_of_the_new_day(
+    emu: Emulator, bot: Watched, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the bot's own look: 26 hours on, once, in the channel that was chosen in the panel."""
+    channel, now = int(emu.person("Ann").channel.id), bot.sessions.now()
+    await bot.sessions.set_house(int(emu.guild.id), "daily_channel", channel)
+    monkeypatch.setattr(dailypost, "sweep", sweep)
+    bot.sessions.clock = partial(float, now + 26 * 3600)
+
+    await bot.clock.look()
+    await bot.clock.look()
+
+    assert [post.text.split()[4] for post in posts(emu)].count(day_of(now + 26 * 3600)) == 1
+
+
 async def test_who_has_claimed_a_post_and_died_is_replaced(emu: Emulator, bot: Watched) -> None:
     """After a while, and with the same nonce: had it been sent, Discord would know it."""
     guild = await wish(emu, bot)

@@ -49,6 +49,7 @@ class Outbox:
         self.app = app
         self.troubles: dict[str, str] = {}
         self._hurried: dict[str, tuple[int | None, float]] = {}
+        self._lacking: set[str] = set()
         self._wake = asyncio.Event()
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._busy: set[str] = set()
@@ -221,6 +222,8 @@ class Outbox:
         """Keep what players are told, and where that is to be cured."""
         self.troubles[info.id] = trouble
         self._hurried.setdefault(info.id, (info.guild, -inf))
+        if rights.missing(self.app, info):
+            self._lacking.add(info.id)
 
     async def _try_later(self, table: str, notices: Sequence[Notice]) -> None:
         """After a failure that may pass: wait twice as long each time."""
@@ -231,8 +234,14 @@ class Outbox:
         await self.app.sessions.postpone([notice.id for notice in notices], seconds)
 
     async def hurry(self, table: str) -> None:
-        """Try a table's waiting notices again (a permission may be back): at once, but only once a minute."""
+        """Try a table's waiting notices again: at once, but only once a minute. What the bot is known to lack is not
+        tried at all until it is back, and then at once."""
         guild, planned = self._hurried.get(table, (None, -inf))
+        if table in self._lacking:
+            if rights.missing(self.app, await self.app.sessions.info(table)):
+                return
+            self._lacking.discard(table)
+            planned = -inf
         now = time.monotonic()
         if table not in self.troubles or planned > now:
             return

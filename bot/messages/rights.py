@@ -25,11 +25,11 @@ def lacking(allowed: discord.Permissions, in_thread: bool, makes_thread: bool = 
     """
     writing = IN_THREADS if in_thread else IN_CHANNELS
     needed = {**writing, **NEEDED, **(FOR_THREADS if makes_thread else {})}
-    missing = [name for flag, name in needed.items() if not getattr(allowed, flag)]
-    if SEE in missing:
+    lost = [name for flag, name in needed.items() if not getattr(allowed, flag)]
+    if SEE in lost:
         return [SEE]
-    may_write = not set(writing.values()) & set(missing)
-    return [name for name in missing if may_write or name != ATTACH]
+    may_write = not set(writing.values()) & set(lost)
+    return [name for name in lost if may_write or name != ATTACH]
 
 
 def require(app: Turntable, interaction: discord.Interaction[Any]) -> None:
@@ -37,21 +37,23 @@ def require(app: Turntable, interaction: discord.Interaction[Any]) -> None:
     channel = interaction.channel
     in_thread = isinstance(channel, discord.Thread)
     makes_thread = app.threads and isinstance(channel, discord.TextChannel)
-    missing = lacking(interaction.app_permissions, in_thread, makes_thread)
-    if missing:
-        raise Refused("MISSING_PERMISSIONS", missing=missing)
+    lost = lacking(interaction.app_permissions, in_thread, makes_thread)
+    if lost:
+        raise Refused("MISSING_PERMISSIONS", missing=lost)
+
+
+def missing(app: Turntable, info: Info) -> list[str]:
+    """The permissions that the bot is known to lack where a table is played."""
+    guild = app.get_guild(info.guild) if info.guild else None
+    channel = guild.get_channel_or_thread(info.thread or info.channel) if guild else None
+    if guild is None or channel is None:
+        return []
+    return lacking(channel.permissions_for(guild.me), isinstance(channel, discord.Thread))
 
 
 def trouble(app: Turntable, info: Info) -> str:
     """Why a board cannot be posted where its table is played, in words for its players."""
-    where = f"<#{info.thread or info.channel}>"
-    guild = app.get_guild(info.guild) if info.guild else None
-    channel = guild.get_channel_or_thread(info.thread or info.channel) if guild else None
-    missing = [] if guild is None or channel is None else _missing(channel, guild.me)
-    if not missing:
+    where, lost = f"<#{info.thread or info.channel}>", missing(app, info)
+    if not lost:
         return f"I may not post in {where}; please check my permissions there."
-    return f"I lack {', '.join(missing)} in {where}. The game is safe; the board follows when I may post again."
-
-
-def _missing(channel: Any, me: discord.Member) -> list[str]:
-    return lacking(channel.permissions_for(me), isinstance(channel, discord.Thread))
+    return f"I lack {', '.join(lost)} in {where}. The game is safe; the board follows when I may post again."

@@ -138,7 +138,7 @@ def _offers(spot: Spot, ids: Ids) -> list[ui.Item[Any]]:
 
 def _has_more(node: Node | None, orders: Sequence[Order]) -> bool:
     """Whether there is anything to do out of turn but to change standing orders, which have a panel of their own."""
-    if not isinstance(node, Pick):
+    if not isinstance(node, Pick) or not orders:
         return node is not None
     ordering = {order.path[0] for order in orders}
     return any(not option.bar and option.key not in ordering for option in node.options)

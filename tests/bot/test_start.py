@@ -38,7 +38,7 @@ async def test_a_start_makes_a_thread_with_the_board(emu: Emulator, bot: Watched
     [board] = thread.public()
     assert thread.auto_archive == 10080
     assert lobby.thread is thread
-    assert "The Toll Road has begun" in lobby.text and lobby.buttons == []
+    assert "The Toll Road has begun" in lobby.text and lobby.labels == ["Rules"]
     assert board.labels == ["Your move", "Log", "Rules"]
     assert board.pings == {ann, bob}
     assert cy.pings == []

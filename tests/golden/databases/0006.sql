@@ -14,7 +14,7 @@ CREATE TABLE alembic_version (
 	version_num VARCHAR(32) NOT NULL, 
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
 );
-INSERT INTO "alembic_version" VALUES('0007');
+INSERT INTO "alembic_version" VALUES('0006');
 CREATE TABLE archives (
 	table_id TEXT NOT NULL, 
 	source TEXT NOT NULL, 

@@ -29,12 +29,11 @@ from bot.clocks.standing import Standing
 from bot.community.moderation import Moderation
 from bot.storage.schema import tables
 from bot.tables import rows
+from bot.tables.chairs import usual_robot
 from bot.tables.desk import available
 from bot.tables.live import Live
 from bot.tables.play import own_seat, running
 from bot.tables.records import Change, Info, Refused
-from games.core import autoplay
-from games.core.kernel import AnyGame
 from games.core.table import Seat
 
 LEASE = 600
@@ -277,12 +276,6 @@ def _is_voted_on(live: Live, clock: Clock) -> bool:
     """Whether the others decide about a late seat: not once for every choice of a turn, nor in secret steps, nor in
     games that go on by themselves."""
     return clock.pace == TURN and not clock.chain and clock.seat not in live.veiled and not live.game.goes_on
-
-
-def usual_robot(game: AnyGame) -> str:
-    """Who stands in where nobody has said who: `steady` where the game has it."""
-    known = autoplay.robots(game)
-    return next((robot for robot in ("steady", *game.robots) if robot in known), autoplay.HOUSE[-1])
 
 
 def own_seat_of(live: Live, user: int) -> Seat:

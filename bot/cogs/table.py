@@ -193,7 +193,7 @@ async def replace(
     force: bool = False,
     reason: str = "",
 ) -> None:
-    """For oneself; moderators for anybody."""
+    """For oneself; for others if the table agrees, or by a moderator."""
     app = await privately(interaction)
     info = await meant(interaction, table)
     async with _forced(interaction, info, force, reason, member.id):
@@ -201,7 +201,8 @@ async def replace(
         if seat is None:
             raise Refused("NOT_AT_TABLE", name=plain_name(member.display_name))
         if member.id != interaction.user.id and not force:
-            raise Refused("NOT_YOUR_SEAT")
+            await answer(interaction, agreeing.offer(info.id, "replace", seat))
+            return
         if computer is None:
             await app.sessions.come_back(info.id, member.id)
         else:

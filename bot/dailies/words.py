@@ -13,10 +13,10 @@ class DailyWords(Dailies):
     """The service, with its answers as Markdown."""
 
     async def share_text(self, result: Outcome) -> str:
-        """A result, without anything that would spoil the day for others."""
+        """Whose result it is and what it was, without anything that would spoil the day for others."""
         attempt = result.attempt
         lines = [
-            f"**{self.name(attempt.game)}, daily challenge of {attempt.day}**",
+            f"{shown(attempt.name)} · **{self.name(attempt.game)}, daily challenge of {attempt.day}**",
             _joined(MEDALS.get(result.medal, ""), f"**{attempt.score.score}**", _against(attempt.score, result.par)),
             attempt.score.row,
             _placed(result),

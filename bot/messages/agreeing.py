@@ -10,7 +10,9 @@ from bot.messages import layout
 from bot.messages.layout import Message
 from bot.messages.router import Ack, Press, route
 from bot.tables.records import Info, Refused
+from bot.tables.takeback import deciders
 from bot.text import shown
+from games.core.table import Seat
 
 if TYPE_CHECKING:
     from bot.app import Turntable
@@ -20,32 +22,41 @@ WISHES = {
     "undo": "take back their last move and all that followed",
     "close": "close this table",
     "pause": "pause the game",
+    "replace": "let a computer player stand in",
 }
-DONE = {"undo": "Taken back.", "close": "The table is closed.", "pause": PAUSED}
+DONE = {
+    "undo": "Taken back.",
+    "close": "The table is closed.",
+    "pause": PAUSED,
+    "replace": "A computer player stands in until they are back.",
+}
 NEEDED = {
     "undo": "Something new has come to light since your last move. It can be taken back if everybody agrees.",
     "close": "This game is still going on. It is closed if everybody agrees.",
     "pause": "The clocks stand still until somebody lets the game go on. It is paused if everybody agrees.",
+    "replace": "That is another player's seat. A computer player stands in if the others agree.",
 }
 
 
-def offer(table: str, kind: str) -> Message:
-    """What a person may ask of all the others."""
-    button = layout.button("Ask the others", f"v:{table}::{kind}:", discord.ButtonStyle.primary)
+def offer(table: str, kind: str, seat: Seat | None = None) -> Message:
+    """What a person may ask of all the others; `seat` is the one to be replaced."""
+    what = kind if seat is None else f"{kind}.{seat}"
+    button = layout.button("Ask the others", f"v:{table}::{what}:", discord.ButtonStyle.primary)
     return Message(layout.panel(layout.text(NEEDED[kind]), layout.row(button)))
 
 
 @route("v", Ack.UPDATE)
 async def press_offer(press: Press) -> None:
     """Somebody wants to ask all the others."""
-    if press.extra not in WISHES:
+    kind, _, seat = press.extra.partition(".")
+    if kind not in WISHES or (kind == "replace") != (seat.isascii() and seat.isdigit()):
         raise Refused("OLD_BUTTON")
-    await press.show(layout.note(await _propose(press.app, press.table, press.user, press.extra)))
+    await press.show(layout.note(await _propose(press.app, press.table, press.user, kind, int(seat) if seat else None)))
 
 
-async def _propose(app: Turntable, table: str, user: int, kind: str) -> str:
+async def _propose(app: Turntable, table: str, user: int, kind: str, seat: Seat | None) -> str:
     """Ask everybody at the table; what to tell the person who asked."""
-    agreement = await app.sessions.propose(table, user, kind)
+    agreement = await app.sessions.propose(table, user, kind, seat)
     if agreement.done:
         return DONE[kind]
     info = agreement.info
@@ -57,10 +68,11 @@ def _question(info: Info) -> Message:
     """The public question, which mentions those whose word is missing."""
     proposal = info.proposal
     assert proposal is not None
-    present = [place.user for place in info.seating if place.user and not place.player]
-    missing = [user for user in present if user not in proposal.yes]
+    missing = sorted(deciders(info, proposal) - {*proposal.yes})
     who = next(shown(place.name) for place in info.seating if place.user == proposal.by)
-    words = f"{who} would like to {WISHES[proposal.kind]}. Do you agree, {', '.join(f'<@{user}>' for user in missing)}?"
+    whose = "" if proposal.seat is None else f" for {shown(info.seating[proposal.seat].name)} until they are back"
+    asked = ", ".join(f"<@{user}>" for user in missing)
+    words = f"{who} would like to {WISHES[proposal.kind]}{whose}. Do you agree, {asked}?"
     buttons = [
         layout.button("Agree", f"e:{info.id}:{proposal.made}:{proposal.kind}.yes:", discord.ButtonStyle.success),
         layout.button("No", f"e:{info.id}:{proposal.made}:{proposal.kind}.no:", discord.ButtonStyle.danger),

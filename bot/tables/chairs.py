@@ -12,7 +12,7 @@ from bot.tables.play import own_seat, running
 from bot.tables.records import CAME_BACK, CLOSED, ENDED, LOBBY, REPLACED, STAND_IN, Change, Info, Refused, Seating, Turn
 from bot.tables.robots import Robots
 from games.core import autoplay, kernel
-from games.core.kernel import Outcome
+from games.core.kernel import AnyGame, Outcome
 from games.core.table import Event, Seat
 
 
@@ -121,3 +121,9 @@ def _may_close(info: Info, user: int, stuck: bool) -> None:
         raise Refused("NOT_SEATED")
     if not stuck and len(info.people) > 1:
         raise Refused("NEEDS_CONSENT")
+
+
+def usual_robot(game: AnyGame) -> str:
+    """Who stands in where nobody has said who: `steady` where the game has it."""
+    known = autoplay.robots(game)
+    return next((robot for robot in ("steady", *game.robots) if robot in known), autoplay.HOUSE[-1])

@@ -72,7 +72,8 @@ class Seating(Struct, frozen=True):
 
 
 class Proposal(Struct, frozen=True):
-    """Something that all people at the table must agree to: `kind` is "undo" (of turn `undoes`), "close" or "pause".
+    """Something that all people at the table must agree to: `kind` is "undo" (of turn `undoes`), "close", "pause" or
+    "replace" (a computer player for the person of `seat`).
 
     `made` is when it was proposed (UTC seconds), by which its question is known.
     """
@@ -82,6 +83,7 @@ class Proposal(Struct, frozen=True):
     undoes: int = 0
     yes: tuple[int, ...] = ()
     made: int = 0
+    seat: Seat | None = None
 
 
 class Info(Struct, frozen=True, kw_only=True):

@@ -8,12 +8,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.tables import rows
-from bot.tables.chairs import Chairs
+from bot.tables.chairs import Chairs, usual_robot
 from bot.tables.desk import Entry, guarded, shows
 from bot.tables.history import Sealed, last_of, rebuilt
 from bot.tables.live import Live
 from bot.tables.play import own_seat, running
-from bot.tables.records import STAFFED, UNDO, Change, Info, Proposal, Refused, Turn
+from bot.tables.records import STAFFED, STAND_IN, UNDO, Change, Info, Proposal, Refused, Turn
 from games.core.kernel import Outcome
 from games.core.replay import Way, renumber, standing, way_without
 from games.core.table import Event, Seat
@@ -57,19 +57,22 @@ class Takeback(Chairs):
             later = await rows.find_turns(connection, live.info.id, seen)
         return any(turn.is_known_to(live.seat_of(user)) for turn in later)
 
-    async def propose(self, table: str, user: int, kind: str) -> Agreement:
-        """Ask all people at the table for an "undo" of one's last answer and all that followed, a "close" or a "pause".
+    async def propose(self, table: str, user: int, kind: str, seat: Seat | None = None) -> Agreement:
+        """Ask all people at the table for an "undo" of one's last answer and all that followed, a "close", a "pause",
+        or to "replace" the person of a seat by a computer player until they are back.
 
         Carried out at once if nobody else is there. It lapses with the next turn that everybody can see. Raises
         Refused ASKED_ALREADY the second time in a while.
         """
-        if kind not in ("undo", "close", "pause"):
+        if kind not in ("undo", "close", "pause", "replace"):
             raise ValueError(kind)
         async with self.loaded(table) as entry:
-            seat, turns = await self._open_log(entry, user, undoing=kind == "undo")
-            undoes = _last(turns, seat).seq if kind == "undo" else 0
+            own, turns = await self._open_log(entry, user, undoing=kind == "undo")
+            undoes = _last(turns, own).seq if kind == "undo" else 0
+            if kind == "replace":
+                _check_absent(entry.table.info, seat)
             self._ask_once(entry, user, kind)
-            agreement = await self._agreed(entry, Proposal(kind, user, undoes, (user,), self.now()))
+            agreement = await self._agreed(entry, Proposal(kind, user, undoes, (user,), self.now(), seat))
         return await self._told_all(table, agreement)
 
     def _ask_once(self, entry: Entry, user: int, kind: str) -> None:
@@ -104,15 +107,19 @@ class Takeback(Chairs):
     async def _agreed(self, entry: Entry, proposal: Proposal) -> Agreement:
         """Carry a proposal out if nobody present is missing, else keep it."""
         info = entry.table.info
-        present = {place.user for place in info.seating if place.user is not None and not place.player}
-        if not present <= {*proposal.yes}:
+        if not deciders(info, proposal) <= {*proposal.yes}:
             return Agreement(await self.save(entry, info, replace(info, proposal=proposal)), False)
         if proposal.kind == "close":
             return Agreement(await self.shut_down(entry, info), True)
         if proposal.kind == "pause":
             paused = replace(info, paused=self.now(), proposal=None)
             return Agreement(await self.save(entry, info, paused, newly=()), True)
-        change = await self._take_back_all(entry, proposal)
+        if proposal.kind == "replace":
+            assert proposal.seat is not None
+            place, robot = info.seating[proposal.seat], usual_robot(entry.table.game)
+            change = await self._staff(entry, STAND_IN, proposal.by, replace(place, stand_in=robot), robot=robot)
+        else:
+            change = await self._take_back_all(entry, proposal)
         return Agreement(change.info, True, change)
 
     async def _open_log(self, entry: Entry, user: int, undoing: bool = True) -> tuple[Seat, list[Turn]]:
@@ -145,6 +152,19 @@ class Takeback(Chairs):
         told = Event(UNDO, undone.seat, secrets={undone.seat: {}} if hidden else {}, hidden=hidden)
         turn = Turn(seq=0, seat=undone.seat, user=user, kind=UNDO, answer=way.kept, undoes=undone.seq)
         return await self.record(entry, turn, Outcome(state, [told], [], False))
+
+
+def deciders(info: Info, proposal: Proposal) -> set[int]:
+    """All people who play here; whose seat it is about only where there would be no two others."""
+    present = {place.user: place.seat for place in info.seating if place.user is not None and not place.player}
+    others = {user for user, seat in present.items() if seat != proposal.seat}
+    return others if len(others) > 1 else {*present}
+
+
+def _check_absent(info: Info, seat: Seat | None) -> None:
+    """Raise Refused NO_PERSON_THERE where no person plays that could be replaced."""
+    if seat is None or not 0 <= seat < len(info.seating) or info.seating[seat].player:
+        raise Refused("NO_PERSON_THERE", seat=(seat or 0) + 1)
 
 
 def _last(turns: Sequence[Turn], seat: Seat) -> Turn:

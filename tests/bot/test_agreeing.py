@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.bot.parties import Party, party
 from tests.bot.watched import Watched
 from tests.discord import Emulator, Message, Person
@@ -17,9 +19,9 @@ async def rolled(emu: Emulator, bot: Watched) -> tuple[Party, Person, Person]:
     return there, ann, bob
 
 
-async def asked(there: Party, person: Person, command: str) -> Message:
+async def asked(there: Party, person: Person, command: str, **options: Any) -> Message:
     """The public question after a person has asked for agreement."""
-    offer = await person.at(there.place).slash(command)
+    offer = await person.at(there.place).slash(command, **options)
     await there.press(person, offer.message, "Ask the others")
     assert offer.message.text == "The others are asked. Nothing happens until all of them agree."
     return next(message for message in reversed(there.place.public()) if "Agree" in message.labels)
@@ -112,3 +114,21 @@ async def test_who_plays_alone_needs_nobodys_word(emu: Emulator, bot: Watched) -
     await there.press(ann, closed.message, "Close it")
 
     assert closed.text == f"Table `{there.table}` is closed."
+
+
+async def test_a_computer_player_stands_in_when_the_others_agree(emu: Emulator, bot: Watched) -> None:
+    """Whom it is about need not say anything, but may say no; with two people both must agree."""
+    ann, bob, cy = (emu.person(name) for name in ("Ann", "Bob", "Cy"))
+    there = await party(emu, bot, "toll", ann, bob, cy)
+
+    question = await asked(there, ann, "table replace", member=cy, computer="safe")
+    assert question.pings == {bob}
+    assert "Ann would like to let a computer player stand in for Cy until they are back." in question.text
+    await there.press(bob, question, "Agree")
+
+    assert question.text == "A computer player stands in until they are back."
+    assert there.live.info.seating[2].stand_in
+    pair = await asked(there, bob, "table replace", member=ann, computer="safe")
+    assert pair.pings == {ann}
+    await there.press(ann, pair, "No")
+    assert not there.live.info.seating[0].stand_in

@@ -213,7 +213,7 @@ async def test_a_person_lets_a_computer_stand_in_and_comes_back(emu: Emulator, b
     offered = await here.suggestions("table replace", "computer", "", member=bob)
     assert set(offered.values()) >= {"random", "safe"}
     assert (await ann.at(there.place).slash("table replace", member=bob, computer="safe")).text.startswith(
-        "That is another player's seat"
+        "That is another player's seat. A computer player stands in if the others agree."
     )
     away = await here.slash("table replace", member=bob, computer="safe")
     assert away.text == "A computer player stands in for Bob."

@@ -248,7 +248,7 @@ async def test_the_share_card_spoils_nothing(challenge: Challenge, service: Serv
 
     assert par is not None
     assert text.splitlines() == [
-        f"**The Climb, daily challenge of {MONDAY}**",
+        f"Ann · **The Climb, daily challenge of {MONDAY}**",
         f"🥉 **{height}** (par {par.score}, {height - par.score:+d})",
         "▲" * len(rolls),
     ]

@@ -68,12 +68,12 @@ async def test_the_moment_for_undo_passes(emu: Emulator, bot: Watched) -> None:
     ann, bob = emu.person("Ann"), emu.person("Bob")
     there = await named(emu, bot, ann, bob)
     menu = await there.move(ann, "Wait")
-    await there.move(bob, "Wait")
+    await there.move(bob, "Roll", "Confirm")
 
     await there.press(ann, menu, "Undo")
 
-    assert "That menu was out of date." in menu.text and "**Your turn**" in menu.text
-    assert there.body.turn == 2
+    assert "That menu was out of date." in menu.text and "**Claim the roll?**" in menu.text
+    assert there.body.turn == 1
 
 
 async def test_a_menu_of_an_earlier_question_is_made_anew(emu: Emulator, bot: Watched) -> None:

@@ -14,7 +14,7 @@ from typing import Any, ParamSpec
 from PIL import Image
 
 P = ParamSpec("P")
-BUDGET = 48 << 20
+BUDGET = 96 << 20
 """Bytes of pictures that lie ready."""
 PACKED = 256
 """So many are kept packed."""

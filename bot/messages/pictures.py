@@ -23,10 +23,11 @@ LARGEST = 10 << 20
 
 
 class Pictures:
-    """Draws sheets in a thread of its own."""
+    """Draws sheets in two threads: boards wait for no private menu, of which there are many more."""
 
     def __init__(self) -> None:
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix="pictures")
+        self._boards = ThreadPoolExecutor(1, thread_name_prefix="boards")
+        self._menus = ThreadPoolExecutor(1, thread_name_prefix="menus")
         self._kept: OrderedDict[Any, bytes] = OrderedDict()
         self.films = Films()
 
@@ -61,9 +62,9 @@ class Pictures:
             return None
         if key is not None and (game_id, key, sheet) in self._kept:
             return self._kept[game_id, key, sheet]
-        loop = asyncio.get_running_loop()
+        loop, pool = asyncio.get_running_loop(), self._boards if focus is None else self._menus
         try:
-            drawn = await loop.run_in_executor(self._pool, render.load(game_id).draw, view, sheet, names, focus)
+            drawn = await loop.run_in_executor(pool, render.load(game_id).draw, view, sheet, names, focus)
         except Exception:
             log.exception("the %s of %s could not be drawn", sheet, game_id)
             return None
@@ -105,5 +106,6 @@ class Pictures:
 
     def close(self) -> None:
         """Stop drawing."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for pool in (self._boards, self._menus):
+            pool.shutdown(wait=False, cancel_futures=True)
         self.films.close()

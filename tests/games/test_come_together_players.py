@@ -22,7 +22,7 @@ from tests.games.come_together_table import Table
 MIXES = list(product(("off", "on"), repeat=3))
 
 
-@pytest.mark.parametrize("seats", (1, 2, 3, 4, 6))
+@pytest.mark.parametrize("seats", (1, 2, 3, 4, pytest.param(6, marks=pytest.mark.long)))
 def test_the_contract_holds(seats: int) -> None:
     drafted, powered, overlapping = MIXES[(seats * 3) % 8]
     options = Options(drafted, powered, overlapping)  # type: ignore[arg-type]

@@ -66,6 +66,7 @@ class Desk:
         self.idle.add(person)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("seats", "options"), PARTS[1:2])
 async def test_a_table_goes_on_after_a_kill(seats: int, options: dict[str, str], tmp_path: Path) -> None:
     _, board = await by_presses(tmp_path, "come-together", seats, before=8, after=8, **options)

@@ -113,6 +113,7 @@ async def compared(app: Turntable, seed: int, every: int) -> None:
             await compare(app, live, luck)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(1))
 async def test_all_see_the_same_when_the_unseen_is_dealt_anew(
     app: Turntable, seed: int, monkeypatch: pytest.MonkeyPatch

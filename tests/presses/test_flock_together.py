@@ -20,6 +20,7 @@ from .common import NAMES, by_presses
 PARTS: list[tuple[int, dict[str, str]]] = [(3, {})]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("seats", "options"), PARTS)
 async def test_a_table_goes_on_after_a_kill(seats: int, options: dict[str, str], tmp_path: Path) -> None:
     _, board = await by_presses(tmp_path, "flock-together", seats, before=8, after=8, **options)
@@ -120,6 +121,7 @@ async def laid_out(folder: Path, moves: int) -> tuple[list[str], bool]:
         return logs, is_over(place)
 
 
+@pytest.mark.long
 async def test_a_chicken_is_saved_in_a_window_dies_and_comes_back(tmp_path: Path) -> None:
     """FT-9.1, FT-9.13: by who is not on turn, across a kill; FT-11.5 to FT-11.9"""
     (saved, died, hatched), _ = await laid_out(tmp_path, moves=0)

@@ -98,6 +98,7 @@ async def test_a_servers_own_rules_hold_for_files_too(lite: Service) -> None:
     assert (banned, foreign) == ("BANNED", "GAME_NOT_ALLOWED")
 
 
+@pytest.mark.long
 async def test_one_person_brings_some_games_a_day(lite: Service) -> None:
     """Others are not concerned, and neither is the next day."""
     files = [packed(await finished(lite)) for _ in range(MOST_A_DAY + 1)]

@@ -187,6 +187,7 @@ async def test_a_film_is_small_and_lasts_some_seconds(lite: Service) -> None:
     assert 8_000 <= sum(durations) <= 20_000 and max(durations) == durations[-1]
 
 
+@pytest.mark.long
 async def test_films_are_drawn_in_a_process_of_their_own_and_kept(lite: Service) -> None:
     """A second wish for the same film waits for nothing."""
     table = await lite.begun("festival", 2, length="short")

@@ -19,7 +19,7 @@ from render import Focus
 from render.__main__ import focus_of, main
 
 NAMES = ("Ann", "Bob", "Cy", "Dora", "Eve", "Fin")
-STRIDE = 17
+STRIDE = 30
 DRAWN = [game_id for game_id in GAMES if Path(render.__file__).parent.joinpath(game_id.replace("-", "_")).exists()]
 
 

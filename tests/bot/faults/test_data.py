@@ -27,6 +27,7 @@ def checkout(tmp_path: Path) -> Path:
     return place
 
 
+@pytest.mark.long
 async def test_a_broken_row_takes_one_game_away_and_says_where(wild: Emulator, checkout: Path, tmp_path: Path) -> None:
     """File, row and key stand in the log; the other games are played, and the broken one's tables say why they wait."""
     ann, url = wild.person("Ann"), f"sqlite:///{tmp_path}/tables.db"

@@ -21,7 +21,8 @@ from tests.bot.test_kill import at_confirm, calls, mover
 from tests.discord import BotProcess, Emulator
 
 
-@pytest.mark.parametrize("seconds", [2 * WATCH, pytest.param(60.0, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("seconds", [2 * WATCH, 60.0])
 async def test_a_database_that_is_away_costs_nothing_but_patience(
     wild: Emulator, postgres_url: str, seconds: float
 ) -> None:

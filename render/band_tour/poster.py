@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from render import icons, panels, text, widgets
@@ -97,30 +98,41 @@ def _band(canvas: Canvas, stand: Stand, name: str, box: Box, most: int) -> None:
     wide = text.write(canvas, (x + at.PAD, y + 98), at.money(stand.fund), 42, color, text.BLACK)
     words = f"out, show {stand.removed_show}" if stand.removed else at.ORDINALS[stand.place]
     text.write(canvas, (x + at.PAD + wide + 16, y + 101), words, 24, THEME.muted, text.MEDIUM)
-    left = x + NAME + at.PAD
-    room = width - NAME - 3 * at.PAD
-    for part, value in stand.ledger.items():
-        if part not in PARTS or not value:
-            continue
-        left += _part(canvas, part, value, left, y + 28, round(room * abs(value) / max(most, 1)))
+    _money(canvas, stand, (x + NAME + at.PAD, y + 28, width - NAME - 3 * at.PAD, BAR), most)
 
 
-def _part(canvas: Canvas, part: str, value: int, x: int, y: int, wide: int) -> int:
-    """One source of money as a bar with its number; a loss is hollow. Answers the width."""
-    icon, _, motif = PARTS[part]
-    wide = max(wide, 10)
-    color = MOTIFS[motif]
-    canvas.block(x, y, wide - 4, BAR, color)
-    if value < 0 and wide > 14:
-        canvas.block(x + 4, y + 4, wide - 12, BAR - 8, THEME.surface)
-    said = str(value).replace("-", "−")
-    number = text.width(said, 22, text.BOLD)
-    if wide > number + 48:
-        icons.stamp(canvas, icon, x + 18, y + BAR + 26, 24, color)
-        text.write(canvas, (x + 34, y + BAR + 26), said, 22, THEME.ink, text.BOLD)
-    elif wide > number + 12:
-        text.write(canvas, (x + 2, y + BAR + 26), said, 22, THEME.ink, text.BOLD)
-    return wide
+def _money(canvas: Canvas, stand: Stand, box: Box, most: int) -> None:
+    """Where a band's money came from: a bar for each source, the numbers below; the box is as wide as `most` money."""
+    x, y, room, _ = box
+    found = [(part, value) for part, value in stand.ledger.items() if part in PARTS and value]
+    bars = [max(round(room * abs(value) / max(most, 1)), 10) for _, value in found]
+    starts = list(accumulate(bars, initial=x))[:-1]
+    said = [str(value).replace("-", "−") for _, value in found]
+    places = _beside(starts, [text.width(words, 22, text.BOLD) + 46 for words in said], x + room + at.PAD)
+    for (part, value), start, wide, words, place in zip(found, starts, bars, said, places, strict=True):
+        icon, _, motif = PARTS[part]
+        _bar(canvas, (start, y, wide, BAR), MOTIFS[motif], value < 0)
+        icons.stamp(canvas, icon, place + 18, y + BAR + 26, 24, MOTIFS[motif])
+        text.write(canvas, (place + 34, y + BAR + 26), words, 22, THEME.ink, text.BOLD)
+
+
+def _bar(canvas: Canvas, box: Box, color: str, is_loss: bool) -> None:
+    """A source of money; a loss is hollow."""
+    x, y, wide, high = box
+    canvas.block(x, y, wide - 4, high, color)
+    if is_loss and wide > 14:
+        canvas.block(x + 4, y + 4, wide - 12, high - 8, THEME.surface)
+
+
+def _beside(starts: list[int], wides: list[int], end: int) -> list[int]:
+    """Where labels begin: each at its start, moved as far as needed to lie beside its neighbours and before the end."""
+    places, free = list[int](), 0
+    for start, wide in zip(starts, wides, strict=True):
+        places.append(max(start, free))
+        free = places[-1] + wide
+    for index in reversed(range(len(places))):
+        places[index] = end = min(places[index], end - wides[index])
+    return places
 
 
 def _key(canvas: Canvas, y: int) -> None:

@@ -161,8 +161,8 @@ def mark(canvas: Canvas, sign: Sign, x: int, middle: int, color: str) -> None:
     elif sign.do == "points":
         points(canvas, sign.n, x - 20, middle)
     elif sign.do == "points_per_meeple":
-        wide = text.write(canvas, (x - 23, middle), f"{sign.n}/", text.SMALLEST, color, text.BLACK)
-        meeple(canvas, sign.color, x - 22 + wide, middle, 24)
+        text.write(canvas, (x - 21, middle), f"{sign.n}/", text.SMALLEST, color, text.BOLD)
+        meeple(canvas, sign.color, x - 3, middle + 1, 24)
     elif sign.do.startswith("advance"):
         _step(canvas, sign, x, middle, color)
     else:

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clocks.people import Comfort, comforts
 from bot.clocks.rules import GRACE, SITTING, Clock, asked, planned, rests, time_for
-from bot.storage.schema import clocks, outbox, tables
+from bot.storage.schema import clocks, tables
 from bot.storage.store import packed_json
 from bot.tables.live import Live
 from bot.tables.records import ANSWER, AUTO, CAME_BACK, REPLACED, STAFFED, Info, Turn
@@ -82,10 +82,9 @@ def _columns(clock: Clock) -> dict[str, Any]:
 
 
 async def tell_end(connection: AsyncConnection, info: Info, now: int) -> None:
-    """Let a table's board say anew until when there is time; what has been asked for in the same second holds."""
-    nonce = f"{info.id}.c{now:x}"
-    if await connection.scalar(select(outbox.c.id).where(outbox.c.nonce == nonce)) is None:
-        await queue_notice(connection, info.id, "board", {"newly": [], "over": False, "seq": info.seq}, nonce, now)
+    """Let a table's board say anew until when there is time."""
+    shown = {"newly": [], "over": False, "seq": info.seq}
+    await queue_notice(connection, info.id, "board", shown, nonce_for(info.id), now)
 
 
 async def forget(connection: AsyncConnection, table: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Any
 
 from msgspec.structs import replace
 from sqlalchemy import or_, select
@@ -35,56 +36,34 @@ class Standing(Takeback):
         async with self.loaded(table) as entry:
             running(entry)
             own_seat(entry, user)
-            before = entry.table.info
-            if not before.paused:
+            if not entry.table.info.paused:
                 raise Refused("NOT_PAUSED")
-            after = replace(before, paused=0, updated=self.now(), edition=before.edition + 1)
-            async with self._writing(entry) as connection:
-                await rows.save_table(connection, before, after)
-                await rows.queue_board(connection, after, (), over=False)
-                nonce = f"{table}.g{after.updated:x}"
-                await rows.queue_notice(connection, table, "goes_on", {"user": user}, nonce, after.updated)
-                await self._start_clocks(connection, before, after)
-            entry.live = Live(after, entry.table.game, entry.table.state)
-        return after
+            return await self._pause(entry, 0, "goes_on", {"user": user})
 
-    async def _start_clocks(self, connection: AsyncConnection, before: Info, after: Info) -> None:
-        now, kept = after.updated, await find_clocks(connection, after.id)
-        likes = await comforts(connection, after.people)
-        fresh = [shifted(clock, now - max(before.paused, clock.posed)) for clock in kept.values()]
-        await put(
-            connection,
-            after.id,
-            kept.values(),
-            [planned(clock, likes.get(after.seating[clock.seat].user or 0, Comfort()), now, False) for clock in fresh],
-        )
+    async def _pause(self, entry: Entry, since: int, kind: str, facts: dict[str, Any]) -> Info:
+        """Let the clocks of a table stand still from a moment on, or run again (0), and tell its people."""
+        before, now = entry.table.info, self.now()
+        after = replace(before, paused=since, updated=now, edition=before.edition + 1)
+        async with self._writing(entry) as connection:
+            await rows.save_table(connection, before, after)
+            await rows.queue_board(connection, after, (), over=False)
+            await rows.queue_notice(connection, after.id, kind, facts, rows.nonce_for(after.id), now)
+            live, likes = Live(after, entry.table.game, entry.table.state), await comforts(connection, after.people)
+            kept = await find_clocks(connection, after.id)
+            liked = [likes.get(after.seating[seat].user or 0, Comfort()) for seat in kept]
+            turned = _stopped if since else _started
+            fresh = [turned(*each, before, live) for each in zip(kept.values(), liked, strict=True)]
+            await put(connection, after.id, kept.values(), fresh)
+        entry.live = live
+        return after
 
     # ---- tables that everybody has left -----------------------------------------------------------------------------
 
     async def fall_asleep(self, table: str) -> None:
         """Pause a table at which nobody plays any more; whoever lets it go on has the time of a whole turn."""
         async with self.loaded(table) as entry:
-            before = entry.table.info
-            if before.status != RUNNING or before.paused:
-                return
-            after = replace(before, paused=self.now(), updated=self.now(), edition=before.edition + 1)
-            async with self._writing(entry) as connection:
-                await rows.save_table(connection, before, after)
-                await rows.queue_board(connection, after, (), over=False)
-                await rows.queue_notice(connection, table, "asleep", {}, rows.nonce_for(table), after.updated)
-                await self._set_anew(connection, entry, after)
-            entry.live = Live(after, entry.table.game, entry.table.state)
-
-    async def _set_anew(self, connection: AsyncConnection, entry: Entry, after: Info) -> None:
-        kept, live = await find_clocks(connection, after.id), Live(after, entry.table.game, entry.table.state)
-        asked = [clock for clock in kept.values() if clock.number]
-        likes = await comforts(connection, after.people)
-        liked = [likes.get(after.seating[clock.seat].user or 0, Comfort()) for clock in asked]
-        fresh = [
-            replace(posed(clock, live, after.updated, comfort), chain=0, next_at=None)
-            for clock, comfort in zip(asked, liked, strict=True)
-        ]
-        await put(connection, after.id, asked, fresh)
+            if entry.table.running and not entry.table.info.paused:
+                await self._pause(entry, self.now(), "asleep", {})
 
     # ---- when the bot was not there ---------------------------------------------------------------------------------
 
@@ -118,7 +97,6 @@ class Standing(Takeback):
             await put(connection, info.id, kept.values(), moved)
             await tell_end(connection, info, self.now())
 
-
     async def lobbies(self) -> list[Info]:
         """The tables of this process's servers that have not begun."""
         with available():
@@ -138,6 +116,19 @@ class Standing(Takeback):
                 async with self._writing(entry) as connection:
                     await rows.save_table(connection, before, after)
                 entry.live = Live(after, entry.table.game, entry.table.state)
+
+
+def _started(clock: Clock, comfort: Comfort, before: Info, live: Live) -> Clock:
+    """A clock that runs again: the time of the pause counts for nobody."""
+    now = live.info.updated
+    return planned(shifted(clock, now - max(before.paused, clock.posed)), comfort, now, False)
+
+
+def _stopped(clock: Clock, comfort: Comfort, before: Info, live: Live) -> Clock:
+    """A clock that stands still at its beginning."""
+    if not clock.number:
+        return clock
+    return replace(posed(clock, live, live.info.updated, comfort), chain=0, next_at=None)
 
 
 def _given_back(clock: Clock, last: int, gap: int) -> Clock:

@@ -109,6 +109,7 @@ class Outbox:
             self.app.health.board_posted(table)
             self.troubles.pop(table, None)
             self._hurried.pop(table, None)
+            self._lacking.discard(table)
             self._failures.pop(table, None)
         except Refused as error:
             log.warning("table %s: no board: %s", table, error)

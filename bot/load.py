@@ -1,7 +1,7 @@
 """`python -m bot bench --load`: many live tables on the simulated Discord of the tests, pressed at a steady rate.
 
-Bounded in time and requests: so many tables, presses a second, minutes. The bot runs in a process of its
-own; what is measured is printed as one JSON object, with ten samples of memory and CPU.
+Bounded in time and requests: so many tables, presses a second, minutes. The bot runs in one process or in several, each
+with a shard of its own; what is measured is printed as one JSON object, with ten samples of memory, CPU and waits.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ import asyncio
 import json
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
-from itertools import cycle, islice
+from itertools import cycle, islice, product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,7 +31,7 @@ from games.core.dice import Luck
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from tests.discord import Channel, Emulator, Person
+    from tests.discord import Channel, Emulator, Guild, Person
     from tests.discord.process import BotProcess
 
 SAMPLES = 10
@@ -49,7 +49,13 @@ def load(words: Sequence[str]) -> None:
     parser.add_argument("--rate", type=float, default=50.0, help="presses a second")
     parser.add_argument("--minutes", type=float, default=5.0)
     parser.add_argument("--database", default="", help="an empty database; a new SQLite file if none is given")
-    print(json.dumps(asyncio.run(Load(parser.parse_args(words)).run()), indent=1))
+    parser.add_argument("--processes", type=int, default=1, help="of the bot; several need PostgreSQL")
+    plan = parser.parse_args(words)
+    if plan.processes > 1 and not plan.database.startswith("postgres"):
+        parser.error(
+            "several processes need PostgreSQL: give the address of an empty database, --database postgresql://..."
+        )
+    print(json.dumps(asyncio.run(Load(plan).run()), indent=1))
 
 
 class Load:
@@ -69,28 +75,41 @@ class Load:
             async with Emulator(deadline=60.0) as emu:
                 places = self._places(emu)
                 await self._fill(url, places)
-                async with self._bot(emu, url) as process:
-                    return await self._measured(emu, process, places)
+                async with self._bots(emu, url) as bots:
+                    return await self._measured(emu, bots, places)
 
     def _places(self, emu: Emulator) -> dict[Channel, list[Person]]:
-        """A channel for each table, and the two people who play there."""
+        """A channel for each table, and the two people who play there; the servers take turns."""
         people = [emu.person(f"Player {number}") for number in range(max(2, self.plan.tables // 4))]
-        channels = [emu.world.add_channel(emu.guild, f"table-{number}") for number in range(self.plan.tables)]
+        guilds = [_guild_on(emu, shard, self.plan.processes) for shard in range(self.plan.processes)]
+        for person, guild in product(people, guilds):
+            emu.admin.admit(person, guild)
+        numbers = range(self.plan.tables)
+        channels = [
+            emu.world.add_channel(guild, f"table-{it}") for guild, it in zip(cycle(guilds), numbers, strict=False)
+        ]
         pairs = zip(cycle(people), cycle(people[1:] + people[:1]), strict=False)
         return {channel: list(pair) for channel, pair in zip(channels, pairs, strict=False)}
 
     @asynccontextmanager
-    async def _bot(self, emu: Emulator, url: str) -> AsyncIterator[BotProcess]:
+    async def _bots(self, emu: Emulator, url: str) -> AsyncIterator[list[BotProcess]]:
+        """The bot's processes, connected."""
+        bots = [self._bot(emu, url, shard) for shard in range(self.plan.processes)]
+        try:
+            for bot in bots:
+                await bot.launch()
+            await emu.until(lambda: len(emu.gateway.sessions) == len(bots) or not _all_run(bots), within=120)
+            yield bots
+        finally:
+            for bot in bots:
+                await bot.stop(within=30)
+
+    def _bot(self, emu: Emulator, url: str, shard: int) -> BotProcess:
         from tests.discord.process import BotProcess
 
-        env = {"DATABASE_URL": url, "TURNTABLE_HEALTH_PORT": str(PORT), "TURNTABLE_LOG_LEVEL": "ERROR"}
-        process = BotProcess(emu, env)
-        try:
-            await process.launch()
-            await emu.until(lambda: emu.gateway.connected or not process.running, within=120)
-            yield process
-        finally:
-            await process.stop(within=30)
+        shards = {"TURNTABLE_SHARDS": str(self.plan.processes), "TURNTABLE_SHARD_IDS": str(shard)}
+        env = {"DATABASE_URL": url, "TURNTABLE_HEALTH_PORT": str(PORT + shard), "TURNTABLE_LOG_LEVEL": "ERROR"}
+        return BotProcess(emu, env | shards if self.plan.processes > 1 else env)
 
     # ---- before the bot starts --------------------------------------------------------------------------------------
 
@@ -120,10 +139,10 @@ class Load:
     # ---- the load ---------------------------------------------------------------------------------------------------
 
     async def _measured(
-        self, emu: Emulator, process: BotProcess, places: dict[Channel, list[Person]]
+        self, emu: Emulator, bots: list[BotProcess], places: dict[Channel, list[Person]]
     ) -> dict[str, Any]:
-        began, boards = time.monotonic(), list(places)
-        await emu.until(lambda: all(_has_board(place) for place in boards) or not process.running, within=3600)
+        began = time.monotonic()
+        await emu.until(lambda: all(map(_has_board, places)) or not _all_run(bots), within=3600)
         start = round(time.monotonic() - began, 1)
         samples = list[dict[str, Any]]()
         end = time.monotonic() + self.plan.minutes * 60
@@ -132,15 +151,16 @@ class Load:
         async with aiohttp.ClientSession() as session:
             for _ in range(SAMPLES):
                 await asyncio.sleep((end - time.monotonic()) / (SAMPLES - len(samples)))
-                samples.append({**_usage(process.pid), **await _health(session)})
+                samples.append({**_usage([bot.pid for bot in bots]), "waits_ms": await _waits(session, len(bots))})
                 _forget(emu)
         for hand in hands:
             hand.cancel()
         await asyncio.gather(*hands, return_exceptions=True)
         seconds = self.plan.minutes * 60
         return {
-            "tables": self.plan.tables, "boards_at_start_s": start, "presses": self.presses, "moves": self.moves,
-            "presses_per_s": round(self.presses / seconds, 1), "presses_without_answer": self.lost, "samples": samples,
+            "tables": self.plan.tables, "processes": len(bots), "boards_at_start_s": start, "presses": self.presses,
+            "moves": self.moves, "presses_per_s": round(self.presses / seconds, 1),
+            "presses_without_answer": self.lost, "samples": samples,
         }  # fmt: skip
 
     async def _press_on(self, emu: Emulator, places: dict[Channel, list[Person]]) -> None:
@@ -156,9 +176,9 @@ class Load:
     async def _move(self, emu: Emulator, person: Person, place: Channel) -> None:
         from tests.bot.pressing import PRESSES, Menu, newest_board
 
+        await self._pace()
         if not _has_board(place):
             return
-        await self._pace()
         opened = await person.press(newest_board(place), "Your move")
         if opened.message is None:
             return
@@ -184,11 +204,24 @@ def _has_board(place: Channel) -> bool:
     return any("Your move" in message.labels for message in place.public())
 
 
-def _usage(pid: int) -> dict[str, float]:
+def _all_run(bots: Iterable[BotProcess]) -> bool:
+    return all(bot.running for bot in bots)
+
+
+def _guild_on(emu: Emulator, shard: int, shards: int) -> Guild:
+    """A new server on this shard."""
+    from tests.discord.gateway import shard_of
+
+    guild = emu.admin.add_guild(f"Server {shard}")
+    return guild if shard_of(guild, shards) == shard else _guild_on(emu, shard, shards)
+
+
+def _usage(pids: Iterable[int]) -> dict[str, float]:
     """CPU seconds so far and memory in MB of the bot and its workers."""
     found = list[psutil.Process]()
-    with suppress(psutil.NoSuchProcess):
-        found = [psutil.Process(pid), *psutil.Process(pid).children(recursive=True)]
+    for pid in pids:
+        with suppress(psutil.NoSuchProcess):
+            found += [psutil.Process(pid), *psutil.Process(pid).children(recursive=True)]
     times, memory = list(_times(found)), sum(process.memory_info().rss for process in found)
     return {"cpu_s": round(sum(times), 1), "memory_mb": round(memory / 1e6, 1)}
 
@@ -199,10 +232,13 @@ def _times(processes: list[psutil.Process]) -> Iterator[float]:
         yield used.user + used.system
 
 
-async def _health(session: aiohttp.ClientSession) -> dict[str, Any]:
-    async with session.get(f"http://127.0.0.1:{PORT}/health") as answer:
-        waits: dict[str, Any] = (await answer.json())["waits_ms"]
-        return waits
+async def _waits(session: aiohttp.ClientSession, processes: int) -> list[dict[str, Any]]:
+    """What the health pages of the processes say."""
+    found = []
+    for port in range(PORT, PORT + processes):
+        async with session.get(f"http://127.0.0.1:{port}/health") as answer:
+            found.append((await answer.json())["waits_ms"])
+    return found
 
 
 def _forget(emu: Emulator) -> None:

@@ -185,13 +185,14 @@ async def seat_people(emu: Emulator, people: Sequence[Person], game: str, **opti
     await emu.until(lambda: "Start" in host.channel.public()[-1].labels)
     lobby, guild = host.channel.public()[-1], host.channel.guild
     assert guild is not None
+    known = set(guild.threads)
     for person in people[1:]:
         await person.press(lobby, "Join")
         await emu.settle(0.01)
     if options:
         await choose_options(emu, host, lobby, **options)
     await host.press(lobby, "Start")
-    await emu.until(lambda: "has begun" in lobby.text and guild.threads)
+    await emu.until(lambda: "has begun" in lobby.text and set(guild.threads) > known)
     return next(reversed(guild.threads.values()))
 
 

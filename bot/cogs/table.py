@@ -6,7 +6,7 @@ import json
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
@@ -171,9 +171,16 @@ async def move(interaction: Interaction, table: str, force: bool = False, reason
             await app.sessions.check_person(info.guild, interaction.user.id)
             await app.sessions.check_place(info.guild, channel_for(interaction), info.game)
         rights.require(app, interaction)
-        thread = interaction.channel_id if isinstance(interaction.channel, discord.Thread) else None
-        await (move_lobby if info.status == LOBBY else move_board)(app, info, channel_for(interaction), thread)
+        await (move_lobby if info.status == LOBBY else move_board)(app, info, *_here(interaction))
     await answer(interaction, "The table lives here now.")
+
+
+def _here(interaction: discord.Interaction[Any]) -> tuple[int, int | None, bool]:
+    """The channel, the thread if it is one, and whether that is a private one."""
+    place = interaction.channel
+    if not isinstance(place, discord.Thread):
+        return channel_for(interaction), None, False
+    return channel_for(interaction), place.id, place.is_private()
 
 
 @table.command(name="replace", description="Let a computer player take a seat, or give it back")

@@ -22,14 +22,18 @@ NOTHING = discord.Permissions.none()
 
 def allowed(interaction: Interaction, info: Info) -> discord.Permissions:
     """What somebody may do where a table is played; on another server nothing."""
-    if interaction.channel_id is not None and interaction.channel_id in (info.channel, info.thread):
+    if interaction.channel_id == (info.thread or info.channel):
         return interaction.permissions
     if interaction.guild is None or interaction.guild.id != info.guild:
         return NOTHING
-    in_thread = interaction.guild.get_thread(info.thread) if info.thread else None
     may = allowed_in(interaction, info.channel)
-    is_open = in_thread is None or not in_thread.is_private() or may.manage_threads
-    return may if is_open else NOTHING
+    return may if may.manage_threads or not _is_private(interaction.guild, info) else NOTHING
+
+
+def _is_private(guild: discord.Guild, info: Info) -> bool:
+    """Whether a table is played in a private thread; Discord tells that only while a thread is not archived."""
+    thread = guild.get_thread(info.thread or info.channel)
+    return info.private if thread is None else thread.is_private()
 
 
 def allowed_in(interaction: Interaction, place: int) -> discord.Permissions:

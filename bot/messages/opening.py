@@ -178,9 +178,9 @@ async def show_lobby(app: Turntable, table: str, press: Press | None = None, why
                     await post_lobby(app, info)
 
 
-async def move_lobby(app: Turntable, info: Info, channel: int, thread: int | None) -> None:
+async def move_lobby(app: Turntable, info: Info, channel: int, thread: int | None, private: bool) -> None:
     """Let people gather in another place; the message that they knew says where."""
-    await post_lobby(app, await app.sessions.move(info.id, thread or channel, None))
+    await post_lobby(app, await app.sessions.move(info.id, thread or channel, None, private))
     if info.board_channel is not None and info.board_message is not None:
         moved = layout.note(f"### {app.games[info.game].name}\nThis table has moved to <#{thread or channel}>.")
         with suppress(*UNREACHABLE):

@@ -270,9 +270,9 @@ async def retire(app: Turntable, info: Info, board: tuple[int | None, int | None
         log.info("table %s: the board before keeps its buttons: %s", info.id, error)
 
 
-async def move_board(app: Turntable, info: Info, channel: int, thread: int | None) -> None:
+async def move_board(app: Turntable, info: Info, channel: int, thread: int | None, private: bool) -> None:
     """Let a running table go on in another place, with a board of its own there."""
-    await app.sessions.move(info.id, channel, thread)
+    await app.sessions.move(info.id, channel, thread, private)
     await app.sessions.show_again(info.id)
     await app.sessions.hurry(info.id)
     app.outbox.troubles.pop(info.id, None)

@@ -63,6 +63,7 @@ tables = Table(
     Column("wanted", BigInteger),
     Column("fills", Boolean, nullable=False),
     Column("in_channel", Boolean, nullable=False),
+    Column("private", Boolean, nullable=False),
     Index(None, "status", "updated"),
     Index(None, "status", "wanted"),
     Index(None, "channel"),

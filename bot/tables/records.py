@@ -94,7 +94,7 @@ class Info(Struct, frozen=True, kw_only=True):
     `updated` is when something last happened that everybody can see, so that it tells of no secret answer.
     `hours` is the time for a turn (0: no limit), `paused` since when no clock runs (0: they run).
     `wanted` is until when a lobby looks for players (None: it does not), `fills` that it starts when it is full.
-    `in_channel`: it is played in the channel itself, not in a thread of its own.
+    `in_channel`: it is played in the channel itself, not in a thread of its own; `private`: in a private thread.
     """
 
     id: str
@@ -126,6 +126,7 @@ class Info(Struct, frozen=True, kw_only=True):
     wanted: int | None = None
     fills: bool = False
     in_channel: bool = False
+    private: bool = False
 
     @property
     def names(self) -> list[str]:

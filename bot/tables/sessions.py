@@ -36,11 +36,11 @@ class Sessions(Ordering, Transfer, Privacy, Away, Audit, Posting, Profiles, Seek
             info = entry.table.info
             return await self.save(entry, info, replace(info, board_channel=channel, board_message=message))
 
-    async def move(self, table: str, channel: int, thread: int | None) -> Info:
+    async def move(self, table: str, channel: int, thread: int | None, private: bool = False) -> Info:
         """Let the table live in another channel or thread from now on."""
         async with self.loaded(table) as entry:
             info = entry.table.info
-            return await self.save(entry, info, replace(info, channel=channel, thread=thread))
+            return await self.save(entry, info, replace(info, channel=channel, thread=thread, private=private))
 
     async def tables(
         self,

@@ -103,5 +103,3 @@ async def refusal(wish: Any) -> str:
     except Refused as refused:
         return refused.code
     return ""
-
-

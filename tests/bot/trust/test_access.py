@@ -103,6 +103,27 @@ async def test_who_plays_reaches_the_table_from_anywhere(emu: Emulator, bot: Wat
         assert there.table in (await place.slash("log", table=there.table)).text
 
 
+@pytest.mark.parametrize("starts", [True, False])
+@pytest.mark.parametrize("archived", [True, False])
+async def test_a_private_thread_keeps_its_table_also_when_it_is_archived(
+    emu: Emulator, bot: Watched, archived: bool, starts: bool
+) -> None:
+    """Discord forgets then that it was private; the table does not."""
+    ann, bob, eve = (emu.person(name) for name in ("Ann", "Bob", "Eve"))
+    await (party(emu, bot, "tic-tac-toe", ann, bob) if starts else ann.slash("table new", game="tic-tac-toe", seats=2))
+    [info] = await bot.sessions.tables()
+    den = emu.threads.create(emu.channel, ann.user, {"name": "den"})
+    emu.threads.add_members(den, [bob.user, emu.world.bot])
+    await ann.at(den).slash("table move", table=info.id)
+    await settle(emu, bot)
+    if archived:
+        emu.admin.archive(den)
+
+    told = await eve.slash("log", table=info.id)
+
+    assert told.text == f"There is no table “{info.id}”."
+
+
 async def test_a_moderator_forces_from_anywhere_on_the_server(emu: Emulator, bot: Watched) -> None:
     """The right in the channel of the table counts."""
     sly = emu.person("Sly")

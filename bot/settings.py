@@ -31,9 +31,7 @@ class Variable(Struct, frozen=True):
 
 VARIABLES = (
     Variable("DISCORD_TOKEN", "", "The bot's token. Without one the local playground starts instead of Discord."),
-    Variable(
-        "DATABASE_URL", "sqlite:///turntable.db", "Where tables are kept: `sqlite:///file` or `postgresql://...`."
-    ),
+    Variable("DATABASE_URL", "sqlite:///turntable.db", "Where tables are kept: `sqlite:///file` or `postgresql://...`."),
     Variable("TURNTABLE_SECRET", "", "Secret behind the daily seeds. Without one, the bot makes one and keeps it."),
     Variable("TURNTABLE_LOG_LEVEL", "INFO", f"How much is logged: {', '.join(LEVELS)}."),
     Variable("TURNTABLE_LOG_FORMAT", "text", "`text` for people, `json` for machines: one object a line."),

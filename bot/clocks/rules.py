@@ -87,7 +87,9 @@ def asked(clock: Clock, number: int, pace: str, now: int, allowed: int | None, a
 
 def rests(clock: Clock, keeps_due: bool) -> Clock:
     """A seat's clock when nothing is asked; `keeps_due`: others are not to see that it has answered."""
-    return Clock(seat=clock.seat, due=clock.due if keeps_due else None, missed=clock.missed, offered=clock.offered)
+    return Clock(
+        seat=clock.seat, due=clock.due if keeps_due else None, missed=clock.missed, offered=clock.offered
+    )
 
 
 def reminder(clock: Clock, comfort: Comfort, now: int) -> int | None:

@@ -68,7 +68,8 @@ class Standing(Takeback):
     # ---- when the bot was not there ---------------------------------------------------------------------------------
 
     async def beat(self) -> int:
-        """Note that the bot is there. After an outage clocks and lobbies get the time back; how many seconds that was."""
+        """Note that the bot is there. After an outage clocks and lobbies get the time back; how many seconds that was.
+        """
         now, who = self.now(), min(self.share.ids, default=0)
         kept = settings.c
         where = (kept.scope == "bot", kept.id == who, kept.key == BEAT)

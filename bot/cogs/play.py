@@ -46,7 +46,9 @@ def install(app: Turntable) -> None:
     sure="Make a complete move at once, without showing it first",
 )
 @app_commands.autocomplete(table=table_choices)
-async def play(interaction: Interaction, move: str | None = None, table: str | None = None, sure: bool = False) -> None:
+async def play(
+    interaction: Interaction, move: str | None = None, table: str | None = None, sure: bool = False
+) -> None:
     """Open the menu where the typed words end; a complete move is made, or shown to be confirmed."""
     app = await privately(interaction)
     info = await meant(interaction, table)

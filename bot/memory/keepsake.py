@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.memory import animation, replaying, storytelling
 from bot.messages import layout
-from bot.messages.boards import BOARD, places
+from bot.messages.boards import gallery, places, shots
 from bot.messages.layout import Message
 from bot.messages.narrate import reasons
 from bot.messages.router import Ack, Press, route
@@ -29,8 +29,7 @@ async def keepsake(app: Turntable, live: Live, is_public: bool = False) -> Messa
     state = live.state
     if live.info.status != FINISHED or state is None or state.result is None:
         raise Refused("NOT_OVER")
-    files, gallery = await poster(app, live)
-    found = await _chapters(app, live)
+    files, found = await shots(app, live), await _chapters(app, live)
     told = [
         storytelling.length(live.info.created, live.info.updated, live.info.seq),
         *storytelling.story(found, state.result, live.shown),
@@ -41,19 +40,7 @@ async def keepsake(app: Turntable, live: Live, is_public: bool = False) -> Messa
         "\n".join(f"- {line}" for line in told),
         await _proof_line(app, live.info),
     )
-    return Message(layout.panel(*gallery, *parts, *_buttons(app, live.info, is_public)), files=files)
-
-
-async def poster(app: Turntable, live: Live) -> tuple[dict[str, bytes], list[ui.Item[Any]]]:
-    """The last picture of a table: its poster, where the game draws one; the files by name, and what shows them."""
-    game, view = live.info.game, live.view(None)
-    files, gallery = dict[str, bytes](), list[ui.Item[Any]]()
-    for sheet in ("poster",) if "poster" in app.pictures.sheets(game) else BOARD:
-        raw = await app.pictures.draw(game, view, sheet, live.plain, key=(live.info.id, live.info.seq, None))
-        if raw is not None:
-            files[f"{sheet}.png"] = raw
-            gallery.append(layout.picture(f"{sheet}.png", app.pictures.alt(game, view, sheet, live.plain)))
-    return files, gallery
+    return Message(layout.panel(*gallery(app, live, files), *parts, *_buttons(app, live.info, is_public)), files=files)
 
 
 async def _chapters(app: Turntable, live: Live) -> list[storytelling.Chapter]:

@@ -32,17 +32,17 @@ PRIMARY = discord.ButtonStyle.primary
 
 async def compose(app: Turntable, live: Live, events: Sequence[Event], newly: Collection[int]) -> Message:
     """The public board; `newly` are the users whom it notifies, everybody else is named without a mention."""
-    shots = await _shots(app, live)
-    room = EVENTS if shots else WORDS
+    files = await shots(app, live)
+    room = EVENTS if files else WORDS
     happened = lines_within(tell(live.game, live.game.brief(events), None, live.shown), room)
     return Message(
         layout.panel(
             *layout.texts(_headline(app, live), happened),
-            *_gallery(app, live, shots),
+            *gallery(app, live, files),
             layout.text(await _standing(app, live, newly)),
             *_controls(app, live),
         ),
-        files=shots,
+        files=files,
         mentions=newly,
     )
 
@@ -52,14 +52,14 @@ def _headline(app: Turntable, live: Live) -> str:
     return f"### {live.game.name}\n{summary}".strip()
 
 
-async def _shots(app: Turntable, live: Live) -> dict[str, bytes]:
+async def shots(app: Turntable, live: Live) -> dict[str, bytes]:
     """The pictures of the table as everybody may see it, by file name; the poster once a game is over."""
-    has_poster = _is_over(live) and "poster" in app.pictures.sheets(live.info.game)
-    sheets = ("poster",) if has_poster else BOARD
+    info, has_poster = live.info, _is_over(live) and "poster" in app.pictures.sheets(live.info.game)
+    foot = f"Seed hash {info.commitment}" if has_poster else ""
     found = {}
-    for sheet in sheets:
-        key = (live.info.id, live.info.seq, None)
-        raw = await app.pictures.draw(live.info.game, live.view(None), sheet, live.plain, key=key)
+    for sheet in ("poster",) if has_poster else BOARD:
+        key = (info.id, info.seq, None)
+        raw = await app.pictures.draw(info.game, live.view(None), sheet, live.plain, key=key, foot=foot)
         if raw is not None:
             found[f"{sheet}.png"] = raw
     return found
@@ -69,11 +69,12 @@ def _is_over(live: Live) -> bool:
     return live.state is not None and live.state.result is not None
 
 
-def _gallery(app: Turntable, live: Live, shots: dict[str, bytes]) -> Sequence[ui.Item[Any]]:
+def gallery(app: Turntable, live: Live, files: Collection[str]) -> Sequence[ui.Item[Any]]:
+    """What shows the pictures of the table; without any the table in words."""
     game, view = live.info.game, live.view(None)
-    if not shots:
+    if not files:
         return layout.texts(cut(app.pictures.board_text(game, view, live.plain), WORDS))
-    alts = {name: app.pictures.alt(game, view, name.removesuffix(".png"), live.plain) for name in shots}
+    alts = {name: app.pictures.alt(game, view, name.removesuffix(".png"), live.plain) for name in files}
     return [layout.picture(name, alt) for name, alt in alts.items()]
 
 

@@ -11,8 +11,8 @@ from discord import ui
 from bot.community import honours
 from bot.dailies.attempts import Outcome
 from bot.memory import replaying
-from bot.memory.keepsake import poster
 from bot.messages import layout
+from bot.messages.boards import gallery, shots
 from bot.messages.layout import Message
 from bot.messages.spot import Spot
 from bot.text import lines_within
@@ -28,7 +28,8 @@ async def page(spot: Spot, head: str, above: Sequence[str], after: Sequence[ui.I
     """The finished attempt; `above` is what has just happened, `after` what else its player may press."""
     app, live = spot.app, spot.live
     result = await app.daily.result_of(live.info.id)
-    files, gallery = ({}, []) if spot.comfort.text else await poster(app, live)
+    files = {} if spot.comfort.text else await shots(app, live)
+    pictures = [] if spot.comfort.text else gallery(app, live, files)
     told = [
         *above,
         "The game is over.",
@@ -41,7 +42,7 @@ async def page(spot: Spot, head: str, above: Sequence[str], after: Sequence[ui.I
     again = layout.button("Play again (practice)", play_id(result.attempt.game, result.attempt.day))
     mine = [layout.button("Share", f"d:{live.info.id}:::", GREEN), again, *replaying.looking_back(live.info)]
     rows = [*layout.rows(mine), *layout.rows([*await _others(app, spot), *after])]
-    return Message(layout.panel(layout.text(head), *gallery, layout.text(words), *rows), files=files)
+    return Message(layout.panel(layout.text(head), *pictures, layout.text(words), *rows), files=files)
 
 
 def play_id(game: str, day: str = "") -> str:

@@ -13,6 +13,7 @@ import render
 from bot.memory.animation import Films
 from bot.text import cut, escaped, isolated
 from render import Focus
+from render.foot import footed
 from render.palette import DEFAULT, recoloured
 
 log = logging.getLogger(__name__)
@@ -50,13 +51,15 @@ class Pictures:
         focus: Focus | None = None,
         key: Any = None,
         palette: str = DEFAULT,
+        foot: str = "",
     ) -> bytes | None:
-        """A sheet as a PNG; `key` says when the same picture may serve again, `palette` in which colours."""
-        drawn = await self._drawn(game_id, view, sheet, names, focus, key)
+        """A sheet as a PNG; `key` says when the same picture may serve again, `palette` in which colours, `foot` what
+        stands small below it."""
+        drawn = await self._drawn(game_id, view, sheet, names, focus, key, foot)
         return drawn and recoloured(drawn, palette)
 
     async def _drawn(
-        self, game_id: str, view: Any, sheet: str, names: Sequence[str], focus: Focus | None, key: Any
+        self, game_id: str, view: Any, sheet: str, names: Sequence[str], focus: Focus | None, key: Any, foot: str
     ) -> bytes | None:
         if sheet not in self.sheets(game_id):
             return None
@@ -64,7 +67,7 @@ class Pictures:
             return self._kept[game_id, key, sheet]
         loop, pool = asyncio.get_running_loop(), self._boards if focus is None else self._menus
         try:
-            drawn = await loop.run_in_executor(pool, render.load(game_id).draw, view, sheet, names, focus)
+            drawn = await loop.run_in_executor(pool, _picture, game_id, view, sheet, names, focus, foot)
         except Exception:
             log.exception("the %s of %s could not be drawn", sheet, game_id)
             return None
@@ -109,3 +112,8 @@ class Pictures:
         for pool in (self._boards, self._menus):
             pool.shutdown(wait=False, cancel_futures=True)
         self.films.close()
+
+
+def _picture(game_id: str, view: Any, sheet: str, names: Sequence[str], focus: Focus | None, foot: str) -> bytes:
+    raw = render.load(game_id).draw(view, sheet, names, focus)
+    return footed(raw, foot, game_id.replace("-", "_")) if foot else raw

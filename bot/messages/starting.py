@@ -132,7 +132,9 @@ async def _find_rematch(app: Turntable, old: Info) -> Info | None:
 
 async def _open_rematch(press: Press, old: Info) -> Info:
     sessions, name = press.app.sessions, plain_name(press.interaction.user.display_name)
-    info = await sessions.open(old.game, press.user, name, old.guild, old.channel, options=old.options, seats=old.seats)
+    info = await sessions.open(
+        old.game, press.user, name, old.guild, old.channel, options=old.options, seats=old.seats
+    )
     info = await sessions.set_hours(info.id, press.user, old.hours)
     for place in old.seating:
         if place.robot:

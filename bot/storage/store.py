@@ -103,7 +103,9 @@ class Store:
         """All settings of an owner (`scope`: "user", "guild", "bot") by key."""
         kept = schema.settings.c
         async with self.reading() as connection:
-            found = await connection.execute(select(kept.key, kept.value).where(kept.scope == scope, kept.id == owner))
+            found = await connection.execute(
+                select(kept.key, kept.value).where(kept.scope == scope, kept.id == owner)
+            )
         return {key: msgspec.json.decode(value) for key, value in found}
 
     async def set(self, scope: str, owner: int, key: str, value: Any) -> None:

@@ -71,4 +71,6 @@ class Notices(Desk):
 
 def _notice(row: Any) -> Notice:
     facts = msgspec.json.decode(row["payload"])
-    return Notice(row["id"], row["table_id"], row["kind"], facts, row["nonce"], row["created"], row["not_before"])
+    return Notice(
+        row["id"], row["table_id"], row["kind"], facts, row["nonce"], row["created"], row["not_before"]
+    )

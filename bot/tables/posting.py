@@ -126,7 +126,9 @@ class Posting(Desk):
     async def _reschedule(self, where: ColumnElement[bool], moment: int) -> None:
         with available():
             async with self.store.writing() as connection:
-                await connection.execute(update(outbox).where(where, outbox.c.sent.is_(None)).values(not_before=moment))
+                await connection.execute(
+                    update(outbox).where(where, outbox.c.sent.is_(None)).values(not_before=moment)
+                )
 
     async def save_drafts(self, table: str, user: int, number: int, kept: dict[str, str]) -> None:
         """Keep half-made answers to the question `number` by their ids; the same id always holds the same answer."""

@@ -208,7 +208,9 @@ async def test_a_locked_database_is_an_apology_and_the_press_can_be_repeated(
     assert there.live.view(None)[4] == 0
 
 
-async def test_a_database_that_is_gone_is_an_apology_everywhere(emu: Emulator, bot: Watched, tmp_path: Path) -> None:
+async def test_a_database_that_is_gone_is_an_apology_everywhere(
+    emu: Emulator, bot: Watched, tmp_path: Path
+) -> None:
     """Boards, menus and commands; and all is well when it is back."""
     there, ann, _ = await two(emu, bot)
     menu, engine = await there.open(ann), bot.store.engine
@@ -398,3 +400,5 @@ async def test_a_failing_autocomplete_offers_nothing(
     assert offered == {}
     assert [record.name for record in caplog.records if record.levelno >= logging.ERROR] == ["bot.cogs.common"]
     caplog.clear()
+
+

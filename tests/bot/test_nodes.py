@@ -122,7 +122,9 @@ async def test_what_may_be_skipped_has_a_button_for_it(emu: Emulator, bot: Watch
 
 
 @pytest.mark.parametrize(("stall", "label", "answer"), [("small", "3", 3)])
-async def test_small_numbers_are_buttons(emu: Emulator, bot: Watched, stall: str, label: str, answer: int) -> None:
+async def test_small_numbers_are_buttons(
+    emu: Emulator, bot: Watched, stall: str, label: str, answer: int
+) -> None:
     there, ann, menu = await at_stall(emu, bot, stall)
 
     await there.press(ann, menu, label)

@@ -112,3 +112,5 @@ async def test_two_boards_racing_end_with_the_newest(emu: Emulator, bot: Watched
     boards = [message for message in there.place.public() if message.buttons]
     assert [ann.user in board.pings for board in boards] == [True]
     assert "Bob marked 1." in boards[0].text
+
+

@@ -106,7 +106,7 @@ class Typed:
         if choices and value not in choices:
             raise Impossible(f"/{self.name} {spec['name']}: {value!r} is not among {sorted(map(str, choices))}")
         size = len(value) if isinstance(value, str) else value
-        least, most = ("min_length", "max_length") if isinstance(value, str) else ("min_value", "max_value")
+        least, most = (("min_length", "max_length") if isinstance(value, str) else ("min_value", "max_value"))
         if size < spec.get(least, size) or size > spec.get(most, size):
             raise Impossible(f"/{self.name} {spec['name']}: {value!r} is out of bounds")
         return choices.get(value, value)

@@ -78,7 +78,9 @@ def _of_roles(world: World, channel: Channel, author: User, roles: list[Role]) -
 def _all(channel: Channel) -> set[User]:
     """Whom @everyone reaches: all members, in a thread only its own."""
     members = channel.guild.members.values() if channel.guild else ()
-    return {member.user for member in members if not isinstance(channel, Thread) or member.user.id in channel.members}
+    return {
+        member.user for member in members if not isinstance(channel, Thread) or member.user.id in channel.members
+    }
 
 
 def _can_hear(world: World, channel: Channel, user: User) -> bool:

@@ -134,3 +134,5 @@ async def test_events_come_only_to_those_who_asked_for_them(emu: Emulator) -> No
 
         assert not {"GUILD_MEMBER_ADD", "MESSAGE_CREATE"} & set(bot.heard)
         assert [event for event, _ in emu.gateway.events] == ["GUILD_MEMBER_ADD", "MESSAGE_CREATE", "CHANNEL_CREATE"]
+
+

@@ -24,3 +24,4 @@ async def by_presses(folder: Path, game: str, seats: int, before: int, after: in
         await emu.settle(0.2, within=20)
         assert emu.violations == []
         return is_over(place), place.public()[-1].text
+

@@ -103,3 +103,5 @@ async def refusal(wish: Any) -> str:
     except Refused as refused:
         return refused.code
     return ""
+
+

@@ -89,3 +89,4 @@ async def test_the_newest_revision_is_kept(tmp_path: Path) -> None:
     await store.close()
 
     assert revision in REVISIONS
+

@@ -9,7 +9,7 @@ from PIL import Image
 from render import text, theme
 from render.canvas import Canvas
 
-HEIGHT, SIZE = 48, 20
+HEIGHT = 48
 
 
 def footed(raw: bytes, words: str, folder: str) -> bytes:
@@ -18,5 +18,5 @@ def footed(raw: bytes, words: str, folder: str) -> bytes:
     width, height = picture.size
     canvas = Canvas.blank(width, height + HEIGHT, mood.surface)
     canvas.image.paste(picture.convert("RGB"))
-    text.write(canvas, (width // 2, height + HEIGHT // 2), words, SIZE, mood.muted, anchor="mm")
+    text.write(canvas, (width // 2, height + HEIGHT // 2), words, text.SMALLEST, mood.muted, anchor="mm")
     return canvas.png(picture)

@@ -13,6 +13,7 @@ from PIL import Image
 
 from render import canvas, icons, text, theme, widgets
 from render.canvas import PATTERNS, Canvas
+from render.foot import HEIGHT, footed
 from tests.render.conftest import Golden
 
 FESTIVAL = theme.load("festival")
@@ -126,3 +127,17 @@ def test_a_number_is_right_of_its_icon() -> None:
     ink = np.flatnonzero((np.asarray(picture.image.convert("L")) < 200).any(axis=0))
     assert 20 <= ink[0] < ink[-1] <= 20 + wide
     assert wide == 30 + 6 + text.width("12", 30, text.BOLD)
+
+
+def test_a_line_at_the_foot_leaves_the_picture_as_it_is() -> None:
+    """A whole hash has room below a poster, and the picture above keeps every pixel."""
+    picture = Canvas.blank(1200, 300, FESTIVAL.background)
+    picture.block(100, 100, 200, 100, FESTIVAL.ink)
+    raw = in_colors(picture)
+
+    done = np.asarray(Image.open(BytesIO(footed(raw, f"Seed hash {'8' * 64}", "festival"))).convert("RGB"))
+
+    assert done.shape == (300 + HEIGHT, 1200, 3)
+    assert (done[:300] == np.asarray(Image.open(BytesIO(raw)).convert("RGB"))).all()
+    inked = np.flatnonzero((done[300:] != done[-1, 0]).any(axis=(0, 2)))
+    assert 24 <= inked[0] < inked[-1] < 1200 - 24

@@ -144,6 +144,26 @@ async def test_the_last_board_leads_to_keepsake_replay_and_proof(emu: Emulator, 
     assert "a keepsake" in shown.text and "Show everybody" not in shown.labels
 
 
+async def test_a_poster_carries_the_hash_of_its_seed(
+    emu: Emulator, bot: Watched, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Small at its foot, on the last board and in the keepsake; a board carries nothing."""
+    feet = list[tuple[str, str]]()
+
+    async def draw(_game: str, _view: object, sheet: str, _names: object, **rest: object) -> None:
+        feet.append((sheet, str(rest["foot"])))
+
+    monkeypatch.setattr(bot.pictures, "sheets", lambda game: ("board", "poster"))
+    monkeypatch.setattr(bot.pictures, "draw", draw)
+    monkeypatch.setattr(bot.pictures, "_words", lambda *facts: "")
+    there, ann, _ = await ended(emu, bot)
+    await ann.at(there.place).press(there.place.public()[-1], "Keepsake")
+    await settle(emu, bot)
+
+    hashed = ("poster", f"Seed hash {there.live.info.commitment}")
+    assert set(feet) == {("board", ""), hashed} and feet[-2:] == [hashed, hashed]
+
+
 async def test_there_is_neither_keepsake_nor_film_before_the_end(emu: Emulator, bot: Watched) -> None:
     """The buttons stand only under a last board; what is sent by hand is refused."""
     there = await party(emu, bot, "tic-tac-toe", emu.person("Ann"), emu.person("Bob"))

@@ -161,7 +161,7 @@ async def test_a_poster_carries_the_hash_of_its_seed(
     await settle(emu, bot)
 
     hashed = ("poster", f"Seed hash {there.live.info.commitment}")
-    assert set(feet) == {("board", ""), hashed} and feet[-2:] == [hashed, hashed]
+    assert set(feet) == {("board", ""), ("seats", ""), hashed} and feet[-2:] == [hashed, hashed]
 
 
 async def test_there_is_neither_keepsake_nor_film_before_the_end(emu: Emulator, bot: Watched) -> None:

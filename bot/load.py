@@ -144,24 +144,37 @@ class Load:
         began = time.monotonic()
         await emu.until(lambda: all(map(_has_board, places)) or not _all_run(bots), within=3600)
         start = round(time.monotonic() - began, 1)
-        samples = list[dict[str, Any]]()
-        end = time.monotonic() + self.plan.minutes * 60
-        self._next = time.monotonic()
-        hands = [asyncio.create_task(self._press_on(emu, places)) for _ in range(int(self.plan.rate * HANDS))]
-        async with aiohttp.ClientSession() as session:
-            for _ in range(SAMPLES):
-                await asyncio.sleep((end - time.monotonic()) / (SAMPLES - len(samples)))
-                samples.append({**_usage([bot.pid for bot in bots]), "waits_ms": await _waits(session, len(bots))})
-                _forget(emu)
-        for hand in hands:
-            hand.cancel()
-        await asyncio.gather(*hands, return_exceptions=True)
+        async with self._pressed(emu, places):
+            samples = await self._sampled(emu, bots)
         seconds = self.plan.minutes * 60
         return {
             "tables": self.plan.tables, "processes": len(bots), "boards_at_start_s": start, "presses": self.presses,
             "moves": self.moves, "presses_per_s": round(self.presses / seconds, 1),
             "presses_without_answer": self.lost, "samples": samples,
         }  # fmt: skip
+
+    @asynccontextmanager
+    async def _pressed(self, emu: Emulator, places: dict[Channel, list[Person]]) -> AsyncIterator[None]:
+        """People at work."""
+        self._next = time.monotonic()
+        hands = [asyncio.create_task(self._press_on(emu, places)) for _ in range(int(self.plan.rate * HANDS))]
+        try:
+            yield
+        finally:
+            for hand in hands:
+                hand.cancel()
+            await asyncio.gather(*hands, return_exceptions=True)
+
+    async def _sampled(self, emu: Emulator, bots: list[BotProcess]) -> list[dict[str, Any]]:
+        """Memory, CPU and waits, spread over the minutes."""
+        samples = list[dict[str, Any]]()
+        end = time.monotonic() + self.plan.minutes * 60
+        async with aiohttp.ClientSession() as session:
+            for left in range(SAMPLES, 0, -1):
+                await asyncio.sleep((end - time.monotonic()) / left)
+                samples.append({**_usage([bot.pid for bot in bots]), "waits_ms": await _waits(session, len(bots))})
+                _forget(emu)
+        return samples
 
     async def _press_on(self, emu: Emulator, places: dict[Channel, list[Person]]) -> None:
         """One of the people who press: a move at a table, then at another one, for ever."""

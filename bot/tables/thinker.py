@@ -54,7 +54,8 @@ class Thinker:
         """Run a function of a module in the process, one at a time; raises Unthought."""
         async with self._turn:
             try:
-                return await asyncio.wait_for(self._submit(task, *args), self.patience)
+                async with asyncio.timeout(self.patience):
+                    return await self._submit(task, *args)
             except (BrokenProcessPool, TimeoutError) as error:
                 self.close()
                 raise Unthought("the worker process died or hung") from error

@@ -192,7 +192,8 @@ class Person:
         """Until the bot has answered; after "thinking", until the reply is there; after a silent acknowledgement,
         until the pressed message changes, something follows, or nothing more happens."""
         try:
-            await asyncio.wait_for(it.answered.wait(), self.emu.interactions.deadline + 0.2)
+            async with asyncio.timeout(self.emu.interactions.deadline + 0.2):  # `wait_for` may swallow a cancellation
+                await it.answered.wait()
             if it.kind == DEFER:
                 await self.emu.until(lambda: bool(it.reply and (not it.reply.loading or it.reply.deleted)))
         except TimeoutError:

@@ -144,15 +144,18 @@ async def test_nothing_is_refused_under_the_usual_limits(tmp_path: Path) -> None
         assert [str(call) for call in emu.refused] == []
 
 
-async def test_presses_work_after_the_gateway_was_cut(emu: Emulator, bot: Watched) -> None:
-    """RESUME, and a new session when Discord does not take the old one back."""
+@pytest.mark.parametrize("is_taken_back", [True, False])
+async def test_presses_work_after_the_gateway_was_cut(emu: Emulator, bot: Watched, is_taken_back: bool) -> None:
+    """RESUME, and a new session when Discord does not take the old one back; nobody is called again."""
     there, ann, bob = await two(emu, bot)
 
-    await emu.gateway.cut(4000)
-    await emu.until(lambda: emu.gateway.resumes == 1 and emu.gateway.connected, within=20)
+    await (emu.gateway.cut(4000) if is_taken_back else emu.gateway.restart())
+    ways = (1, 1) if is_taken_back else (0, 2)
+    await emu.until(lambda: (emu.gateway.resumes, emu.gateway.identifies) == ways and emu.gateway.connected, within=20)
     await there.choose(ann, await there.open(ann), "cell 5")
 
     assert there.board.pings == {bob.user}
+    assert len(ann.pings) == 1
 
 
 async def test_an_acknowledgement_that_fails_is_tried_in_other_words(emu: Emulator, bot: Watched) -> None:

@@ -83,14 +83,17 @@ class Transfer(Lobby):
         return info
 
     async def _check_new(self, record: Record) -> None:
-        """Raise Refused HERE_ALREADY if the table itself, or an archive of it, is here, whatever the file calls it."""
+        """Raise Refused HERE_ALREADY if the table itself, or an archive of it, is here, whatever the file calls it.
+
+        All who take up one challenge meet the same seed: alone at a table, one has one's own game.
+        """
         same = (tables.c.commitment == record.commitment, tables.c.salt == record.salt)
-        query = select(tables.c.id).where(*same)
         with available():
             async with self.store.reading() as connection:
-                found = await connection.scalar(query)
-        if found is not None:
-            raise Refused("HERE_ALREADY", table=found)
+                found = await rows.find_tables(connection, *same)
+        for info in found:
+            if len(record.seating) > 1 or record.seating[0].user in info.people:
+                raise Refused("HERE_ALREADY", table=info.id)
 
     async def _check_share(self, source: Source) -> None:
         """Raise Refused TOO_MANY_ARCHIVES if this person has brought enough for a day."""

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from bot.memory.transfer import Source
+from bot.storage.store import Store
 from bot.tables.records import Refused
 from games.core.dice import Luck
+from tests.bot.fair import FAIR
 from tests.bot.parties import party, settle
 from tests.bot.service.tables import ANN, BOB, CHANNEL, CY, GUILD, Service, refusal
 from tests.bot.service.test_takeback import trading
@@ -17,7 +19,7 @@ from tests.bot.watched import Watched
 from tests.discord import Emulator
 from tests.discord.posting import Upload
 
-ANN_BRINGS = Source(ANN, GUILD, CHANNEL, False)
+ANN_BRINGS, BOB_BRINGS = (Source(user, GUILD, CHANNEL, False) for user in (ANN, BOB))
 
 
 async def moved_away(service: Service, table: str) -> dict[str, Any]:
@@ -89,6 +91,21 @@ async def test_what_is_here_already_is_not_brought_again(service: Service) -> No
 
     assert here == "HERE_ALREADY"
     assert await refusal(service.bring(packed(found), ANN_BRINGS)) == "HERE_ALREADY"
+
+
+async def test_everybodys_game_of_one_challenge_is_brought(store: Store) -> None:
+    """They share a seed: who was alone at the table tells them apart."""
+    service = Service(store, {"fair": FAIR})
+    table = await service.begun("fair", 1)
+    await service.finish(table, Luck(3))
+    anns = await service.export(table, None)
+    bobs = {**anns, "seating": [{**anns["seating"][0], "user": BOB}]}
+
+    info = await service.bring(packed(bobs), BOB_BRINGS)
+
+    assert info.people == (BOB,)
+    assert await refusal(service.bring(packed(bobs), BOB_BRINGS)) == "HERE_ALREADY"
+    assert await refusal(service.bring(packed(anns), ANN_BRINGS)) == "HERE_ALREADY"
 
 
 async def test_running_games_are_not_brought_back(service: Service) -> None:

@@ -107,7 +107,7 @@ class Week:
         now = self.service.time.seconds
         for table in self.tables:
             live = await self.service.live(table)
-            for seat in live.asked():
+            for seat in () if live.info.paused else live.asked():
                 place = live.info.seating[seat]
                 since = self.waits.setdefault((table, seat, live.number(seat)), now)
                 allowed = time_for(live.game.paces, live.pace(seat), live.info.hours)
@@ -117,12 +117,15 @@ class Week:
 
 
 async def test_a_week_never_sticks_and_every_notice_is_told_once(week: Service) -> None:
-    """Silent and gone people cost their tables what these allow, a holiday two days more."""
+    """Silent and gone people cost their tables what these allow, a holiday two days more; where nobody else plays the
+    table falls asleep."""
     there = Week(week)
     await there.begin()
 
     await there.live_through(7)
 
+    paused = [bool((await week.info(table)).paused) for table in there.tables]
+    assert paused == [set(people) <= {SILENT, GONE} for _, _, people in TABLES]
     counted, automatic = Counter[str](), Counter[str]()
     for table in there.tables:
         counted += await told(week, table)
@@ -131,8 +134,8 @@ async def test_a_week_never_sticks_and_every_notice_is_told_once(week: Service) 
     assert len(nonces) == len(set(nonces))
     assert min(there.answers[user] for user in EVERY) > 3
     assert automatic["auto"] > 10 and automatic[STAND_IN] == 0
-    assert counted["away"] == 2 and counted["home"] == 0
-    assert set(counted) <= {"remind", "late", "missing", "away", "hushed", "call"}
+    assert counted["away"] == 2 and counted["home"] == 0 and counted["asleep"] == 1
+    assert set(counted) <= {"remind", "late", "missing", "away", "hushed", "call", "asleep"}
     assert counted["late"] > 3 and counted["missing"] > 2
     assert counted["remind"] > 5
     assert await _reminded_at_night(week) == []

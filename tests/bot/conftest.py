@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -48,11 +49,14 @@ async def emu(wild: Emulator) -> AsyncIterator[Emulator]:
 
 
 @pytest_asyncio.fixture
-async def bot(emu: Emulator, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Watched]:
+async def bot(
+    emu: Emulator, lite_file: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> AsyncIterator[Watched]:
     """The bot, logged in, with all games and the toys.
 
     It works only after it has acknowledged, and logs no error but those that a test takes out of the log.
     """
+    shutil.copy(lite_file, tmp_path / "tables.db")
     client = Watched(settings(tmp_path), games=ENGINES)
     client._connection.guild_ready_timeout = 0.02  # there is one guild, and it comes at once
     async with emu.running(client):

@@ -11,8 +11,8 @@ from bot.load import SAMPLES, load
 
 
 def loaded(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
-    """The figures of a load with five tables."""
-    load(["--tables", "5", "--rate", "10", "--minutes", "0.05", *words])
+    """The figures of a load with a table of each game."""
+    load(["--tables", "5", "--rate", "10", "--minutes", "0.04", *words])
     figures: dict[str, Any] = json.loads(capsys.readouterr().out)
     return figures
 

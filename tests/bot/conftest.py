@@ -13,7 +13,8 @@ import pytest_asyncio
 from bot.settings import Settings
 from games import GAMES
 from games.core.kernel import AnyGame
-from tests.bot.databases import lite_file, made_url, postgres, postgres_url, url  # noqa: F401
+from tests.bot.databases import lite_file as lite_file
+from tests.bot.databases import made_url, postgres, postgres_url, url  # noqa: F401
 from tests.bot.fair import FAIR
 from tests.bot.parties import settle
 from tests.bot.watched import Watched

@@ -84,10 +84,8 @@ class Load:
         guilds = [_guild_on(emu, shard, self.plan.processes) for shard in range(self.plan.processes)]
         for person, guild in product(people, guilds):
             emu.admin.admit(person, guild)
-        numbers = range(self.plan.tables)
-        channels = [
-            emu.world.add_channel(guild, f"table-{it}") for guild, it in zip(cycle(guilds), numbers, strict=False)
-        ]
+        homes = islice(cycle(guilds), self.plan.tables)
+        channels = [emu.world.add_channel(guild, f"table-{number}") for number, guild in enumerate(homes)]
         pairs = zip(cycle(people), cycle(people[1:] + people[:1]), strict=False)
         return {channel: list(pair) for channel, pair in zip(channels, pairs, strict=False)}
 

@@ -32,6 +32,7 @@ PARTS = {
 }
 HEAD = 78
 ROW = 40
+SOUVENIRS = 5  # rows beside the bars of a wide panel
 SHARE = (600, 340)
 SHARE_ART = 124
 
@@ -39,7 +40,7 @@ SHARE_ART = 124
 def draw(view: View, names: Sequence[str]) -> Canvas:
     """Who won and with which Artists, then everybody's points by their parts."""
     shown = parts_of(view)
-    boxes = _boxes(len(view.boards), HEAD + len(shown) * ROW + 16)
+    boxes = _boxes(len(view.boards), len(shown))
     canvas = ground.poster(panels.WIDTH, boxes[-1][1] + boxes[-1][3] + panels.MARGIN)
     _art(canvas, view, names)
     most = max(1, *(abs(board.parts.get(part, 0)) for board in view.boards for part in shown))
@@ -49,12 +50,14 @@ def draw(view: View, names: Sequence[str]) -> Canvas:
     return canvas
 
 
-def _boxes(count: int, height: int) -> list[Box]:
-    """Two panels side by side, best first; of an odd number the winner's is as wide as the poster."""
+def _boxes(count: int, rows: int) -> list[Box]:
+    """Two panels side by side, best first; of an odd number the winner's is as wide as the poster, with souvenirs."""
     top, odd = panels.MARGIN + ART + at.SLIM, count % 2
-    found = [(panels.MARGIN, top, at.INNER, height)] * odd
-    for index in range(odd, count):
-        column, row = (index + odd) % 2, (index + odd) // 2
+    wide, height = (HEAD + lines * ROW + 16 for lines in (max(rows, SOUVENIRS), rows))
+    found = [(panels.MARGIN, top, at.INNER, wide)] * odd
+    top += odd * (wide + at.SLIM)
+    for index in range(count - odd):
+        row, column = divmod(index, 2)
         found.append((panels.MARGIN + column * (HALF + at.SLIM), top + row * (height + at.SLIM), HALF, height))
     return found
 

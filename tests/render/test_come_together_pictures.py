@@ -265,3 +265,16 @@ def test_whole_cards_are_as_high_as_the_longest_text_needs() -> None:
     program = samples.look(samples.middle(3), 0).boards[0].program
 
     assert cards.height(program, 276) > cards.height(program[:1], 276)
+
+
+def test_what_the_winner_has_won_stays_within_the_panel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However few parts the scores have: below the winner's panel nothing but the ground is drawn."""
+    view = samples.look(samples.over(3))
+    boards = [replace(board, parts={"bonuses": 3}) for board in view.boards]
+    shown = poster.draw(replace(view, boards=boards), NAMES[:3])
+    monkeypatch.setattr(poster, "_souvenirs", lambda *where: None)
+    bare = poster.draw(replace(view, boards=boards), NAMES[:3])
+
+    changed = np.flatnonzero((np.asarray(shown.image) != np.asarray(bare.image)).any(axis=(1, 2)))
+    [wide, *_] = poster._boxes(3, 1)
+    assert wide[1] < changed[0] < changed[-1] < wide[1] + wide[3] - 8

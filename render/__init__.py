@@ -7,8 +7,9 @@ from importlib import import_module
 from typing import Any, Protocol, cast
 
 from render.focus import Focus
+from render.foot import footed
 
-__all__ = ["Focus", "Pictures", "load"]
+__all__ = ["Focus", "Pictures", "load", "picture"]
 
 
 class Pictures(Protocol):
@@ -41,3 +42,11 @@ def load(game_id: str) -> Pictures:
         if error.name != module:
             raise
         raise LookupError(f"no pictures for the game {game_id!r}") from error
+
+
+def picture(
+    game_id: str, view: Any, sheet: str, names: Sequence[str], focus: Focus | None = None, foot: str = ""
+) -> bytes:
+    """A sheet of a game as a PNG, with a line of words below it; raises as `load` and `Pictures.draw`."""
+    raw = load(game_id).draw(view, sheet, names, focus)
+    return footed(raw, foot, game_id.replace("-", "_")) if foot else raw

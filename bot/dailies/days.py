@@ -119,7 +119,7 @@ class Days:
         """What the house's computer player reached on the person's seat; None where the game has no par.
 
         Played out once, in the worker process, and kept, which may take minutes: no answer waits for it. Raises
-        Unthought if that failed.
+        Undone if that failed.
         """
         kept = await self.kept_par(game, day)
         if kept is not None or not self._has_par(game, day):

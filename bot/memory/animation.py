@@ -19,7 +19,8 @@ from bot.messages import layout
 from bot.messages.layout import Message
 from bot.tables.live import Live
 from bot.tables.records import FINISHED, Refused
-from bot.tables.thinker import Thinker, Unthought, engine
+from bot.tables.thinker import engine
+from bot.worker import Undone, Worker
 from games.core.kernel import AnyGame
 
 if TYPE_CHECKING:
@@ -42,11 +43,11 @@ class Films:
     """Films made lately, by table."""
 
     def __init__(self) -> None:
-        self._worker = Thinker(PATIENCE)
+        self._worker = Worker(PATIENCE)
         self._kept: OrderedDict[str, bytes] = OrderedDict()
 
     async def make(self, live: Live, snapshots: dict[int, bytes]) -> bytes:
-        """The film of a table from its compressed states; raises Unthought."""
+        """The film of a table from its compressed states; raises Undone."""
         table = live.info.id
         if table not in self._kept:
             chosen = [snapshots[turn] for turn in spread(sorted(snapshots), FRAMES)]
@@ -72,7 +73,7 @@ async def film(app: Turntable, live: Live, is_public: bool = False) -> Message:
         raise Refused("NO_FILM" if live.info.status == FINISHED else "NOT_OVER")
     try:
         raw = await app.pictures.films.make(live, await app.sessions.snapshots(live.info.id))
-    except Unthought as error:
+    except Undone as error:
         raise Refused("NO_FILM") from error
     name = f"{live.info.game}-{live.info.id}.gif"
     alt = f"The board of this game of {live.game.name} from its first turn to its last, in {FRAMES} pictures at most."

@@ -1,4 +1,4 @@
-"""Pictures off the event loop, the newest kept; a picture that cannot be drawn is None, and words take its place."""
+"""Pictures from a process of its own, the newest kept; where one cannot be drawn words take its place."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import render
 from bot.memory.animation import Films
 from bot.text import cut, escaped, isolated
+from bot.worker import Died, Undone, Worker
 from render import Focus
-from render.foot import footed
 from render.palette import DEFAULT, recoloured
 
 log = logging.getLogger(__name__)
@@ -21,14 +20,18 @@ KEPT = 64
 SUMMARY = 300
 LARGEST = 10 << 20
 """Bytes: more than this Discord does not take."""
+PATIENCE = 60.0
+"""Seconds in which a picture must be drawn, others before it included."""
+AHEAD = 2
+"""So many boards, and so many menus, lie ready to be drawn."""
 
 
 class Pictures:
-    """Draws sheets in two threads: boards wait for no private menu, of which there are many more."""
+    """Draws sheets; boards and private menus, of which there are many more, take turns."""
 
     def __init__(self) -> None:
-        self._boards = ThreadPoolExecutor(1, thread_name_prefix="boards")
-        self._menus = ThreadPoolExecutor(1, thread_name_prefix="menus")
+        self.worker = Worker(PATIENCE, 2 * AHEAD, lenient=1)
+        self._boards, self._menus = asyncio.Semaphore(AHEAD), asyncio.Semaphore(AHEAD)
         self._kept: OrderedDict[Any, bytes] = OrderedDict()
         self.films = Films()
 
@@ -65,10 +68,10 @@ class Pictures:
             return None
         if key is not None and (game_id, key, sheet) in self._kept:
             return self._kept[game_id, key, sheet]
-        loop, pool = asyncio.get_running_loop(), self._boards if focus is None else self._menus
         try:
-            drawn = await loop.run_in_executor(pool, _picture, game_id, view, sheet, names, focus, foot)
-        except Exception:
+            async with self._boards if focus is None else self._menus:
+                drawn = await self._made(game_id, view, sheet, names, focus, foot)
+        except Undone:
             log.exception("the %s of %s could not be drawn", sheet, game_id)
             return None
         if len(drawn) > LARGEST:
@@ -79,6 +82,12 @@ class Pictures:
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         return drawn
+
+    async def _made(self, *facts: Any) -> bytes:
+        try:
+            return await self.worker.work(render.picture, *facts)
+        except Died:  # hardly of this picture
+            return await self.worker.work(render.picture, *facts)
 
     def alt(self, game_id: str, view: Any, sheet: str, names: Sequence[str]) -> str:
         """The alt text of a sheet."""
@@ -109,11 +118,5 @@ class Pictures:
 
     def close(self) -> None:
         """Stop drawing."""
-        for pool in (self._boards, self._menus):
-            pool.shutdown(wait=False, cancel_futures=True)
+        self.worker.close()
         self.films.close()
-
-
-def _picture(game_id: str, view: Any, sheet: str, names: Sequence[str], focus: Focus | None, foot: str) -> bytes:
-    raw = render.load(game_id).draw(view, sheet, names, focus)
-    return footed(raw, foot, game_id.replace("-", "_")) if foot else raw

@@ -16,7 +16,8 @@ from bot.storage.store import Store
 from bot.tables.desk import Entry, Listener, available, guarded
 from bot.tables.play import Play
 from bot.tables.records import ROBOT, RUNNING, Change, Refused, Turn
-from bot.tables.thinker import Thinker, Unthought, luck_of
+from bot.tables.thinker import Thinker, luck_of
+from bot.worker import Undone
 from games.core import kernel
 from games.core.choices import Answer
 from games.core.kernel import AnyGame, AnyState
@@ -150,7 +151,7 @@ class Robots(Play):
         game, state, seat = question.game, question.state, question.seat
         try:
             return await self.thinker.decide(game, question.robot, state, seat, question.luck)
-        except Unthought:
+        except Undone:
             log.exception("table %s: %s at seat %s failed", question.table, question.robot, seat)
             return _safe(question)
 

@@ -1,20 +1,11 @@
-"""A process of its own for computer players that think long, so that the bot never waits for them."""
+"""Computer players think in a process of their own."""
 
 from __future__ import annotations
 
-import asyncio
-import logging
-import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
 from functools import cache
-from typing import Any, TypeVar
 
+from bot.worker import Undone, Worker
 from games.core import autoplay, dice, kernel
 from games.core.choices import Answer
 from games.core.dice import Luck
@@ -22,76 +13,23 @@ from games.core.game import Daily, DailyScore
 from games.core.kernel import AnyGame, AnyState
 from games.core.table import Seat
 
-log = logging.getLogger(__name__)
-
 PATIENCE = 120.0  # seconds; budgets are counted in samples, so only a fault takes longer
-T = TypeVar("T")
 
 
-class Unthought(Exception):
-    """The process died, hung, or its work failed; it is ready for the next."""
-
-
-class Thinker:
-    """One worker process, started when first needed and again after it died."""
+class Thinker(Worker):
+    """A worker for computer players: one of them thinks at a time."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
-        self.patience = patience
-        self._pool: ProcessPoolExecutor | None = None
-        self._pid = 0
-        self._turn = asyncio.Lock()
+        super().__init__(patience)
 
     async def decide(self, game: AnyGame, robot: str, state: AnyState, seat: Seat, luck: int) -> Answer:
-        """A robot's answer, always the same for the same `luck`; raises Unthought."""
+        """A robot's answer, always the same for the same `luck`; raises Undone."""
         if robot in autoplay.HOUSE:
             try:
                 return autoplay.decide(game, robot, state, seat, Luck(luck))
             except Exception as error:
-                raise Unthought(str(error)) from error
+                raise Undone(str(error)) from error
         return await self.work(_decide, type(game), robot, game.save(state), seat, luck)
-
-    async def work(self, task: Callable[..., T], *args: Any) -> T:
-        """Run a function of a module in the process, one at a time; raises Unthought."""
-        async with self._turn:
-            try:
-                async with asyncio.timeout(self.patience):
-                    return await self._submit(task, *args)
-            except (BrokenProcessPool, TimeoutError) as error:
-                self.close()
-                raise Unthought("the worker process died or hung") from error
-            except Exception as error:
-                raise Unthought(str(error)) from error
-
-    async def _submit(self, task: Callable[..., T], *args: Any) -> T:
-        if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=_settle_in)
-            self._pid = await asyncio.wrap_future(self._pool.submit(os.getpid))
-        return await asyncio.wrap_future(self._pool.submit(task, *args))
-
-    def close(self) -> None:
-        """End the process, whatever it is doing."""
-        if self._pool is None:
-            return
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        if self._pid:
-            with suppress(ProcessLookupError):
-                os.kill(self._pid, signal.SIGTERM)
-        self._pool, self._pid = None, 0
-
-
-def _settle_in() -> None:
-    """Give way to the bot, leave Ctrl-C to it, and do not outlive it."""
-    os.nice(5)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_follow_parent, daemon=True).start()
-
-
-def _follow_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 @cache

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest_asyncio
 
 from games.core.dice import Luck
@@ -100,6 +101,35 @@ async def test_moves_and_calls_survive(wild: Emulator, process: BotProcess) -> N
     assert calls(people) == 3
     assert await mover(wild, people, place) == first
     assert [message.labels.count("Your move") for message in place.public()].count(1) == 1
+
+
+async def test_the_process_that_draws_may_die_too(wild: Emulator, process: BotProcess) -> None:
+    """The bot plays on with pictures from a new one, and takes that along at its end."""
+    people = ann, bob = wild.person("Ann"), wild.person("Bob")
+    place = await begun(wild, ann, bob)
+    [drawing] = workers(process)
+
+    drawing.kill()
+    for _ in range(2):
+        await move(wild, people, place)
+
+    assert newest_board(place).images
+    [drawing] = workers(process)
+    await process.stop()
+    assert psutil.wait_procs([drawing], timeout=5)[1] == []
+
+
+async def move(emu: Emulator, people: tuple[Person, Person], place: Channel) -> None:
+    """A turn, until the next person is called."""
+    known, person = calls(people), await mover(emu, people, place)
+    await person.press(await at_confirm(emu, person, place), "Confirm")
+    await emu.until(lambda: calls(people) > known, within=20)
+
+
+def workers(process: BotProcess) -> list[psutil.Process]:
+    """The bot's worker processes."""
+    children = psutil.Process(process.pid).children()
+    return [child for child in children if "spawn_main" in " ".join(child.cmdline())]
 
 
 async def begun(emu: Emulator, ann: Person, bob: Person) -> Channel:

@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import Turntable
 from bot.storage.store import Store
+from bot.worker import Undone, Worker
 
+T = TypeVar("T")
 HANDLED: ContextVar[discord.Interaction[Any] | None] = ContextVar("handled", default=None)
+
+
+class Near(Worker):
+    """Works in a thread of this process: a second for each new process would be most of a test's time."""
+
+    def __init__(self) -> None:
+        super().__init__(patience=60.0)
+
+    async def work(self, task: Callable[..., T], *args: object) -> T:
+        async with self._turns:
+            try:
+                return await asyncio.to_thread(task, *args)
+            except Exception as error:
+                raise Undone(str(error)) from error
 
 
 class Watched(Turntable):
@@ -22,6 +39,7 @@ class Watched(Turntable):
 
     def __init__(self, *args: Any, **rest: Any):
         super().__init__(*args, **rest)
+        self.pictures.worker = Near()
         self.hasty: list[str] = []
         self.handling = 0
         self._watch_commands()

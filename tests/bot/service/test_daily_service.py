@@ -11,7 +11,7 @@ import pytest_asyncio
 from bot.dailies.attempts import Attempt, Outcome
 from bot.dailies.words import DailyWords
 from bot.storage.store import Store
-from bot.tables.thinker import Unthought
+from bot.worker import Undone
 from games.core import dice
 from games.core.game import Daily, DailyScore, NoOptions
 from tests.bot.service.climb import CLIMB, Climb
@@ -187,7 +187,7 @@ async def test_a_result_without_par_is_still_a_result(
     """The worker process is dead: no medal, no error, and the log says why."""
     service.far_thinker.patience = 0.0
     table = await challenge.attempt(ANN, 3)
-    with pytest.raises(Unthought):
+    with pytest.raises(Undone):
         await challenge.par("climb", MONDAY)
 
     result = await challenge.result_of(table)
@@ -198,7 +198,7 @@ async def test_a_result_without_par_is_still_a_result(
 
 async def test_nobody_waits_for_par(challenge: Challenge, service: Service) -> None:
     """It is begun with the first attempt; whoever looks before it is there sees everything but the medals."""
-    async with service.far_thinker._turn:
+    async with service.far_thinker._turns:
         await challenge.attempt(ANN, 3)
         before = await challenge.board_text("climb", None, None, 5)
     await challenge.par("climb", MONDAY)

@@ -12,7 +12,8 @@ from bot.settings import database_url
 from bot.storage import store
 from bot.storage.store import Store
 from bot.tables import robots
-from bot.tables.thinker import Thinker, Unthought, luck_of
+from bot.tables.thinker import Thinker, luck_of
+from bot.worker import Undone
 from games.core.choices import Answer
 from games.core.dice import Luck
 from games.core.kernel import AnyGame, AnyState
@@ -98,7 +99,7 @@ async def test_the_worker_says_that_it_failed() -> None:
     """And works again."""
     thinker = Thinker()
 
-    with pytest.raises(Unthought):
+    with pytest.raises(Undone):
         await thinker.work(_divide, 1, 0)
     found = await thinker.work(_divide, 6, 3)
     thinker.close()

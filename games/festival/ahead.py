@@ -37,9 +37,14 @@ def snapshot(body: Body) -> str:
 
 def has_turn_to_come(body: Body, options: Options, still: set[Seat], seat: Seat) -> bool:
     """Whether the seat has yet to play this round (`still`), or another round can follow (FE-8.1, FE-8.2)."""
+    return seat in still or _may_go_on(body, options)
+
+
+def _may_go_on(body: Body, options: Options) -> bool:
+    """Whether both kinds of cards last for another round, as far as can be known before this one ends."""
     if options.length == "short":
-        return seat in still or len(body.festival_deck) > 1
-    return seat in still or body.festival[1] is not None
+        return len(body.festival_deck) > 1 and bool(body.permanent_deck)
+    return body.festival[1] is not None and bool(body.permanent_deck or any(body.permanent))
 
 
 def preferred(body: Body, seat: Seat, cards: list[str], ranked: list[Any]) -> str:

@@ -17,7 +17,7 @@ from .board import CELLS, COLORS, TOKENS, tokens_for
 from .cards import CARDS, FESTIVAL, PERMANENT
 from .model import Body, Festival, Joining, Options
 from .steps_rounds import Round, scores
-from .steps_turns import Claim, Placing, Prepare, SetupPlacement, Turn
+from .steps_turns import Claim, Prepare, SetupPlacement, Turn
 from .view import View
 
 Running = State[Body, Options, Any]
@@ -48,7 +48,7 @@ class FestivalGame(Game[Body, Options]):
     def check_options(self, options: Options, seats: int) -> None:
         """The first player has to be one of the seats."""
         if options.first_player != "random" and int(options.first_player) > seats:
-            raise Illegal.of("NO_SUCH_SEAT", number=options.first_player, seats=seats)
+            raise Illegal.of("NO_FIRST_PLAYER", number=options.first_player, seats=seats)
 
     def check_joined(self, joined: list[Any]) -> None:
         """FE-2.1: everybody has another colour."""
@@ -88,9 +88,7 @@ class FestivalGame(Game[Body, Options]):
 
     def view(self, state: Running, seat: Seat | None) -> View:
         """Alike for everyone (FE-10.1)."""
-        top = state.stack[-1] if state.stack else None
-        to_move = top.seat if isinstance(top, Placing | Claim) else None
-        return viewing.view_of(self.words, state.body, state.options, to_move, state.result is not None)
+        return viewing.view_of(self.words, state)
 
     def scores(self, state: Running) -> list[Score]:
         """Track points by origin, and the pairs so far."""

@@ -20,6 +20,7 @@ from .cards import PERMANENT
 from .model import Body
 
 PASS = "pass"
+NEUTRAL = "neutral"
 TYPED = re.compile(
     r"(?:(?P<color>[a-z]+)[ :])?(?P<token>[a-z]\d)(?:-(?P<turn>\d+))?\s*@\s*(?P<column>[a-z])(?P<row>\d+)"
     r"(?:\s+(?:claim\s+)?(?P<claim>p\d+))?"
@@ -193,7 +194,7 @@ def refusal(body: Body, color: str, tokens: tuple[str, ...], answer: Answer) -> 
         return Illegal.of("PASS_NOT_ALLOWED")
     if not answer:
         return None
-    if wish.color not in ("", color):
+    if wish.color not in ("", color, said(body, color)):
         return Illegal.of("NOT_YOUR_TOKEN", color=wish.color[:40])
     if wish.token not in tokens:
         return Illegal.of("TOKEN_NOT_AVAILABLE", token=wish.token[:40])
@@ -216,10 +217,15 @@ def _misplaced(body: Body, color: str, wish: Wish) -> Illegal | None:
             return Illegal.of("COVERS_LOCATION", cell=cell, kind=SPOTS[cell])
     for cell in cells:
         if owner := _owner(body, cell, color, wish.token):
-            return Illegal.of("COVERS_TOKEN", cell=cell, color=owner)
+            return Illegal.of("COVERS_TOKEN", cell=cell, color=said(body, owner))
     if body.crowds[color][wish.token] == f"{wish.token}-{wish.turn}@{wish.head}":
         return Illegal.of("NO_CHANGE", token=wish.token)
     return None
+
+
+def said(body: Body, color: str) -> str:
+    """What people call a colour: nobody sees or says which one the neutral crowd has."""
+    return NEUTRAL if color == body.neutral else color
 
 
 def _owner(body: Body, cell: str, color: str, lifted: str) -> str:

@@ -65,11 +65,14 @@ class EndOfRound(Step, tag="festival.end-of-round"):
 
 def end_reason(body: Body, options: Options) -> str:
     """Why the game ends with this round, "" if it goes on (FE-8.1, FE-8.2)."""
-    short = options.length == "short"
-    if not body.festival_deck and (short or not any(body.festival)):
-        return "festival_cards"
-    if not body.permanent_deck and (short or not any(body.permanent)):
-        return "permanent_cards"
+    for kind, deck, shown in (
+        ("festival", body.festival_deck, body.festival),
+        ("permanent", body.permanent_deck, body.permanent),
+    ):
+        if options.length == "short" and not deck:
+            return f"{kind}_deck"
+        if not deck and not any(shown):
+            return f"{kind}_cards"
     return ""
 
 
@@ -80,7 +83,11 @@ def finish(t: Festival, reason: str) -> None:
         t.tell("final", seat, track=body.track[seat], pairs=body.pairs(seat), points=body.total(seat))
     ranks = body.places()
     winners = [seat for seat in t.seats if ranks[seat] == 1]
-    t.tell("game_over", reason=reason, winners=winners, points=body.total(winners[0]))
+    points = body.total(winners[0])
+    tied = [seat for seat in t.seats if body.total(seat) == points]
+    if len(tied) > len(winners):
+        t.tell("final_tie", tied=tied, points=points, winners=winners, cards=len(body.cards[winners[0]]))
+    t.tell("game_over", reason=reason, winners=winners, points=points)
     t.finish(Result(ranks, tuple(scores(body)), reason))
 
 

@@ -97,7 +97,8 @@ class View(Struct, frozen=True):
     """A whole table as a reader sees it; nobody has private knowledge in Festival (FE-10.1).
 
     `festival` holds slots 3, 2, 1 in this order (solved now, next, after next), `permanent` slots 1, 2, 3; an empty
-    slot is None. `phase` is `setup`, `play` or `over`; `round` counts from 1 (0 in setup).
+    slot is None. `phase` is `setup`, `play` or `over`; `round` counts from 1 (0 in setup). `claims`: whoever is to
+    move has acted and chooses a Permanent (FE-6.4).
     """
 
     board: BoardMap
@@ -115,3 +116,4 @@ class View(Struct, frozen=True):
     claimed: str | None
     winners: tuple[int, ...]
     solved: tuple[str, ...]
+    claims: bool = False

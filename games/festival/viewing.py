@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 from msgspec.structs import replace
 
 from games.core.game import Card
-from games.core.table import Seat
+from games.core.table import Seat, State
 from games.core.words import Words
 
 from .board import BOARD, COLUMNS, PLACEMENTS, ROWS, SPOTS, TOKENS, ZONES, cells_of
@@ -22,6 +24,7 @@ from .cards import (
     TokensOnStages,
 )
 from .model import Body, Options
+from .steps_turns import Claim, Placing
 from .view import BoardMap, Crowd, Goal, Shape, Spot, Stand, View, Zone
 
 
@@ -33,8 +36,11 @@ def board_map(words: Words) -> BoardMap:
     return BoardMap(COLUMNS, len(ROWS), spots, zones)
 
 
-def view_of(words: Words, body: Body, options: Options, to_move: Seat | None, is_over: bool) -> View:
+def view_of(words: Words, state: State[Body, Options, Any]) -> View:
     """The table as every reader sees it."""
+    body, is_over = state.body, state.result is not None
+    top = state.stack[-1] if state.stack else None
+    to_move = top.seat if isinstance(top, Placing | Claim) else None
     ranks = body.places()
     winners = tuple(seat for seat, place in enumerate(ranks) if place == 1) if is_over else ()
     phase = "over" if is_over else "play" if body.round else "setup"
@@ -42,7 +48,7 @@ def view_of(words: Words, body: Body, options: Options, to_move: Seat | None, is
         board=board_map(words),
         phase=phase,
         round=body.round,
-        rounds=rounds(body, options),
+        rounds=rounds(body, state.options),
         crowds=tuple(crowd(words, color, at) for color, lying in body.crowds.items() for at in lying.values() if at),
         festival=tuple(festival_goal(words, body, card) if card else None for card in body.festival),
         permanent=tuple(permanent_goal(words, body, card) if card else None for card in body.permanent),
@@ -54,6 +60,7 @@ def view_of(words: Words, body: Body, options: Options, to_move: Seat | None, is
         claimed=body.claimed,
         winners=winners,
         solved=tuple(solved.card for solved in body.solved),
+        claims=isinstance(top, Claim),
     )
 
 
@@ -133,7 +140,8 @@ def count_text(words: Words, count: Count) -> str:
     """What a card counts, made from its record."""
     match count:
         case SquaresAdjacent(locations=kinds):
-            return words.label("squares_adjacent", where=_either(words, kinds))
+            beside = [words.label(f"beside_{kind}") for kind in kinds]
+            return words.label("squares_adjacent", where=_either(words, beside))
         case SquaresInRows(stages=stages, max_row=max_row):
             return words.label(f"squares_in_rows_{max_row}", where=_either(words, stages))
         case TokensOnStages(stages=stages):
@@ -141,8 +149,7 @@ def count_text(words: Words, count: Count) -> str:
     return words.label("tokens_connected")
 
 
-def _either(words: Words, places: tuple[str, ...]) -> str:
-    names = [words.title(place) for place in places]
+def _either(words: Words, names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else words.label("either", first=names[0], second=names[1])
 
 

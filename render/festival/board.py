@@ -183,10 +183,15 @@ def token(canvas: Canvas, crowd: Crowd, seat: int | None) -> None:
 
 
 def latest(view: View) -> Crowd | None:
-    """The token that moved last: its owner comes just before the mover in turn order (FE-1.6, FE-2.11, FE-7.8)."""
+    """The token that moved last: its owner comes just before the mover in turn order (FE-1.6, FE-2.11, FE-7.8).
+
+    Whoever has yet to claim has moved it already (FE-6.4).
+    """
     mover = at.mover(view)
     if mover is None:
         return None
+    if view.claims:
+        return view.stands[mover].last
     turn = view.order.index(mover)
     # From round 2 on the Start marker has passed: the last player of the round before is now the last but one.
     before = view.order[-2 if turn == 0 and view.round > 1 else turn - 1]

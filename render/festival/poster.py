@@ -132,17 +132,23 @@ def _key(canvas: Canvas) -> None:
 def share(view: View) -> Canvas:
     """A daily's result without any position or name: the person on seat 1, round by round (FE-D9)."""
     canvas = _share_ground()
-    me, others = view.stands[0], view.stands[1:]
-    margin = me.final - max(stand.final for stand in others)
+    me = view.stands[0]
     middle = 24 + SHARE_STAGE + 16 + 56
     wide = text.write(canvas, (44, middle), str(me.final), 72, THEME.ink, text.BLACK)
-    ahead = f"{abs(margin)} {'ahead' if margin > 0 else 'behind'}" if margin else "level"
-    words = f"points, {at.ORDINALS[me.place]} of {len(view.stands)}, {ahead}"
+    words = f"points, {standing(view)}"
     text.write(canvas, (44 + wide + 16, middle + 8), words, text.BODY, THEME.muted, text.MEDIUM)
     step = min(64, (SHARE[0] - 88) // max(len(me.rewards), 1))
     for index, reward in enumerate(me.rewards):
         _reward(canvas, reward, 44 + index * step, SHARE[1] - 92, step - 8)
     return canvas
+
+
+def standing(view: View) -> str:
+    """The place of the person on seat 1 and the margin over the better computer player (FE-D9)."""
+    me, others = view.stands[0], view.stands[1:]
+    margin = me.final - max(stand.final for stand in others)
+    ahead = f"{abs(margin)} {'ahead' if margin > 0 else 'behind'}" if margin else "level"
+    return f"{at.ORDINALS[me.place]} of {len(view.stands)}, {ahead}"
 
 
 def _share_ground() -> Canvas:

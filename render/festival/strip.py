@@ -8,6 +8,7 @@ from render import icons, panels, text, widgets
 from render.canvas import Box, Canvas
 from render.festival import layout as at
 from render.festival import shapes
+from render.wording import joined
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,13 +52,15 @@ def headline(view: View) -> str:
 
 def task(view: View) -> str:
     """What the one to move has to do."""
+    if view.claims:
+        return "to claim"
     return "to place" if view.phase == "setup" else "to play"
 
 
 def winners(view: View, names: Sequence[str]) -> str:
     """Who won; a shared win names all (FE-8.7)."""
     won = [names[seat] for seat in view.winners]
-    return f"{won[0]} wins" if len(won) == 1 else f"{' and '.join(won)} share the win"
+    return f"{won[0]} wins" if len(won) == 1 else f"{joined(won)} share the win"
 
 
 def scores(canvas: Canvas, view: View, names: Sequence[str]) -> None:

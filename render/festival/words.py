@@ -79,7 +79,7 @@ def _parts(stand: Stand, names: Sequence[str]) -> str:
 def _daily(view: View) -> Iterator[str]:
     """A daily's result without any position."""
     me = view.stands[0]
-    yield f"Festival, daily solo: {me.final} points, {at.ORDINALS[me.place]} of {len(view.stands)}."
+    yield f"Festival, daily solo: {me.final} points, {poster.standing(view)}."
     yield f"Round by round: {', '.join(me.rewards)}."
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.core import kernel
 from games.core.choices import Pick
+from games.core.options import make_options
 from games.festival import GAME
 from games.festival.model import Options
 from tests.games.festival_table import At
@@ -129,6 +130,17 @@ def test_after_the_own_last_turn_there_is_nothing_to_prepare() -> None:
 
     assert [kernel.offer(GAME, at.state, 0, "ahead") is None for at in (last, short, full)] == [True, True, False]
     assert [kernel.offer(GAME, at.state, 2, "ahead") is None for at in (last, short, full)] == [False, False, False]
+
+
+def test_there_is_nothing_to_prepare_when_the_permanents_end_the_game_with_this_round() -> None:
+    """FE-8.1, FE-8.2"""
+    full, short, shown = (
+        At(3, permanent=permanent, decks=("F10 F11", ""), turn=1, options=make_options(Options, {"length": length}))
+        for permanent, length in (("- - -", "full"), ("P01 P07 P03", "short"), ("- - P03", "full"))
+    )
+
+    assert [kernel.offer(GAME, at.state, 0, "ahead") is None for at in (full, short, shown)] == [True, True, False]
+    assert kernel.offer(GAME, full.state, 2, "ahead") is not None
 
 
 def test_it_waits_through_setup_for_the_own_first_turn() -> None:

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from games.core import kernel
+from games.core.contract import line
 from games.core.dice import Luck
+from games.core.options import make_options
 from games.festival import GAME
 from games.festival.model import Options
 from games.festival.steps_rounds import EndOfRound
@@ -68,8 +70,32 @@ def test_short_ends_when_the_permanent_deck_is_empty() -> None:
     full = At(3, decks=("F10 F11", "")).lay(EndOfRound()).run()
 
     assert short.state.result is not None
-    assert short.state.result.reason == "permanent_cards"
+    assert short.state.result.reason == "permanent_deck"
     assert full.state.result is None
+
+
+def test_a_short_game_with_cards_on_display_does_not_say_that_they_have_run_out() -> None:
+    """FE-8.1, FE-8.2"""
+    ends = [
+        At(3, shown, decks=("", "P01"), options=make_options(Options, {"length": length})).lay(EndOfRound()).run()
+        for shown, length in (("F05 F01 F03", "short"), ("F05 - -", "full"))
+    ]
+
+    lines = [line(GAME, at.told("game_over")[0], at.told("game_over")[0].facts, 3) for at in ends]
+
+    assert [said.split(". ")[0] for said in lines] == [
+        "The game is over: the Festival deck is empty",
+        "The game is over: the Festival cards have run out",
+    ]
+
+
+def test_a_round_that_has_ended_cannot_be_taken_back_even_if_no_card_came() -> None:
+    """FE-R30"""
+    middle, last = At(3, decks=("", "P01")), At(3, decks=("", "P01"), turn=2)
+
+    done = [kernel.submit(GAME, at.state, seat, ["I2", "0", "1", "a"], KEY) for at, seat in ((middle, 0), (last, 2))]
+
+    assert [outcome.sealed for outcome in done] == [False, True]
 
 
 def last_round(track: list[int], cards: list[list[str]]) -> At:
@@ -87,6 +113,7 @@ def test_those_still_tied_share_the_win_and_third_place_follows() -> None:
     assert [score.total for score in at.state.result.scores] == [12, 12, 6]
     assert at.state.result.places == (1, 1, 3)
     assert at.told("game_over")[0].facts["winners"] == [0, 1]
+    assert not at.told("final_tie")
     assert GAME.view(at.state, None).winners == (0, 1)
 
 
@@ -97,6 +124,8 @@ def test_paired_cards_still_count_for_the_tie() -> None:
     assert at.state.result is not None
     assert [score.total for score in at.state.result.scores] == [12, 12, 0]
     assert at.state.result.places == (1, 2, 3)
+    [tie] = at.told("final_tie")
+    assert line(GAME, tie, tie.facts, 3) == "P1 and P2 are tied at 12 points; most cards decide: P1 with 2 cards."
 
 
 def test_the_parts_of_a_score_say_where_it_comes_from() -> None:

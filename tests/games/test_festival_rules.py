@@ -8,6 +8,7 @@ import pytest
 
 from games.core import kernel
 from games.core.choices import Illegal, Pick
+from games.core.data import read_toml
 from games.core.options import make_options
 from games.festival import GAME
 from games.festival.board import BY_TOKEN
@@ -48,7 +49,7 @@ def test_the_first_player_is_the_seat_that_the_host_names() -> None:
     options = [make_options(Options, {"first_player": seat}) for seat in "123"]
 
     assert [begun(3, chosen).state.body.starter for chosen in options] == [0, 1, 2]
-    with pytest.raises(Illegal, match="NO_SUCH_SEAT"):
+    with pytest.raises(Illegal, match="NO_FIRST_PLAYER"):
         begun(3, Options(first_player="4"))
 
 
@@ -70,8 +71,26 @@ def test_a_setup_token_that_lies_already_is_not_available() -> None:
     at = At(3, green="L4-0@a9").lay(SetupPlacement(0, "green"), Round())
 
     assert at.code(0, "L4-0@a8") == "TOKEN_NOT_AVAILABLE"
-    assert at.code(0, "pink I2-0@a1") == "NOT_YOUR_TOKEN"
+    assert [at.code(0, f"{called} I2-0@a1") for called in ("pink", "neutral")] == ["NOT_YOUR_TOKEN"] * 2
     assert at.play(0, "green I2-0@a1").body.crowds["green"]["I2"] == "I2-0@a1"
+
+
+def test_the_neutral_crowd_is_known_by_that_name_too() -> None:
+    """FE-2.14, FE-4.9"""
+    at = At(2, neutral="blue").lay(SetupPlacement(0, "blue"), SetupPlacement(1, "blue"), Round())
+
+    at.play(0, "neutral I2-0@a1").play(1, "blue O4-0@k1")
+
+    assert (at.body.crowds["blue"]["I2"], at.body.crowds["blue"]["O4"]) == ("I2-0@a1", "O4-0@k1")
+
+
+def test_first_player_and_neutral_colour_are_drawn() -> None:
+    """FE-2.10, FE-2.14, FE-10.3"""
+    bodies = [kernel.start(GAME, 2, Options(), [None] * 2, bytes([number]) * 9).state.body for number in range(12)]
+
+    assert {body.starter for body in bodies} == {0, 1}
+    assert {body.neutral for body in bodies} == {"blue", "yellow"}
+    assert all(body.crowds[str(body.neutral)] == dict.fromkeys(BY_TOKEN, "") for body in bodies)
 
 
 def test_random_setup_asks_nobody_and_is_the_same_for_the_same_seed() -> None:
@@ -167,6 +186,30 @@ def test_refusals_come_in_their_order() -> None:
     assert At(3).code(0, "L4-00@a9 P19") == "BAD_ORIENTATION"
 
 
+@pytest.mark.parametrize(
+    ("move", "sentence"),
+    [
+        ("I2-0@i1", "It would cover j1, a special location (Emergency exit)."),
+        ("I2-0@g1", "It would cover h1, a special location (Speakers)."),
+        ("I2-0@a1", "It would cover b1, where a token of the neutral crowd lies."),
+        ("I2-0@e1", "It would cover f1, where a token of Green lies."),
+        ("green L4-0@a9", "You may not place a token of Green now."),
+        ("O4-1@b4", "Block has no orientation 1; the last one is 0."),
+        ("X9-0@a1", "The token X9 is not available."),
+    ],
+)
+def test_refusals_are_sentences(move: str, sentence: str) -> None:
+    """FE-4.9"""
+    at = At(2, neutral="blue", blue="I3-0@b1", green="I2-0@f1")
+
+    assert GAME.words.refusal(at.refusal(0, move)) == sentence
+
+
+def test_the_lines_of_festival_hide_none_of_those_that_all_games_share() -> None:
+    """A seat that does not exist is refused by the bot as well, with other facts."""
+    assert not read_toml("core", "text")["refusal"].keys() & read_toml("festival", "text")["refusal"].keys()
+
+
 def test_the_first_cell_in_reading_order_is_named() -> None:
     """FE-4.9"""
     at = At(3, green="I2-0@b1", blue="I2-0@d1")
@@ -179,8 +222,8 @@ def test_neutral_tokens_block_and_cannot_be_moved() -> None:
     """FE-9.1, FE-9.4"""
     at = At(2, neutral="blue", blue="I3-0@b1")
 
-    assert at.refusal(0, "I2-0@a1").facts == {"cell": "b1", "color": "blue"}
-    assert at.code(0, "blue I3-0@b2") == "NOT_YOUR_TOKEN"
+    assert at.refusal(0, "I2-0@a1").facts == {"cell": "b1", "color": "neutral"}
+    assert [at.code(0, f"{called} I3-0@b2") for called in ("blue", "neutral")] == ["NOT_YOUR_TOKEN"] * 2
 
 
 def test_what_is_unfinished_is_asked_for() -> None:
@@ -277,7 +320,18 @@ def test_a_claim_may_be_sent_along() -> None:
     at.play(0, "L4-0@a8 claim P17")
 
     assert at.body.cards[0] == ["P17"]
+    assert not GAME.view(at.state, None).claims
     assert at.asked() == {1}
+
+
+def test_everybody_sees_that_a_turn_waits_for_the_claim_alone() -> None:
+    """FE-6.4, section 9"""
+    view = GAME.view(two_to_claim().play(0, "L4-0@a8").state, None)
+
+    assert [stand.seat for stand in view.stands if stand.to_move] == [0]
+    assert view.claims
+    assert view.stands[0].last is not None
+    assert view.stands[0].last.notation == "L4-0@a8"
 
 
 def test_a_claim_that_is_not_satisfied_refuses_the_whole() -> None:

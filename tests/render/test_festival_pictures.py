@@ -128,5 +128,12 @@ def test_the_arrow_points_at_the_last_action(round: int, order: tuple[int, ...],
     assert board.latest(view) == view.stands[before].last
 
 
+def test_the_arrow_points_at_the_token_of_whoever_has_yet_to_claim() -> None:
+    """FE-6.4"""
+    view = replace(samples.middle(3), claims=True)
+
+    assert board.latest(view) == view.stands[1].last
+
+
 def test_nothing_is_pointed_at_before_the_first_action() -> None:
     assert board.latest(samples.start(3)) is None

@@ -36,6 +36,25 @@ def test_a_shared_win_names_all_winners() -> None:
     assert "Ann and Cy share the win." in FESTIVAL.alt(view, "poster", NAMES)
 
 
+def test_three_winners_are_listed() -> None:
+    """FE-8.7"""
+    view = replace(samples.over(3), winners=(0, 1, 2))
+
+    assert "Ann, Bob and Cy share the win." in FESTIVAL.alt(view, "poster", NAMES)
+
+
+def test_the_alt_text_of_a_daily_has_the_margin() -> None:
+    """FE-D9"""
+    assert FESTIVAL.alt(samples.over(3), "share", NAMES).startswith(
+        "Festival, daily solo: 79 points, 1st of 3, 6 ahead. Round by round: 4, 2, card, "
+    )
+
+
+def test_whoever_has_placed_is_only_to_claim() -> None:
+    """FE-6.4"""
+    assert "Bob to claim" in FESTIVAL.summary(replace(samples.middle(3), claims=True), NAMES)
+
+
 @pytest.mark.parametrize("sheet", FESTIVAL.SHEETS)
 def test_alt_texts_stay_within_a_thousand_characters(sheet: str) -> None:
     view = replace(samples.over(4), festival=samples.middle(4).festival)

@@ -22,6 +22,7 @@ import psutil
 
 from bot.settings import database_url
 from bot.storage.store import Store
+from bot.tables.records import RUNNING
 from bot.tables.sessions import Sessions
 from games import GAMES
 from games.core import kernel
@@ -73,8 +74,7 @@ class Load:
         with tempfile.TemporaryDirectory() as folder:
             url = self.plan.database or f"sqlite:///{Path(folder) / 'load.db'}"
             async with Emulator(deadline=60.0) as emu:
-                places = self._places(emu)
-                await self._fill(url, places)
+                places = await self._fill(url, self._places(emu))
                 async with self._bots(emu, url) as bots:
                     return await self._measured(emu, bots, places)
 
@@ -111,16 +111,21 @@ class Load:
 
     # ---- before the bot starts --------------------------------------------------------------------------------------
 
-    async def _fill(self, url: str, places: dict[Channel, list[Person]]) -> None:
-        """Tables of all games, at any stage."""
+    async def _fill(self, url: str, places: dict[Channel, list[Person]]) -> dict[Channel, list[Person]]:
+        """Tables of all games, at any stage; the places where they are not over already."""
         store = await Store.open(database_url(url))
         sessions = Sessions(store, GAMES, time.time)
-        for game, (channel, people) in zip(cycle(GAMES), places.items(), strict=False):
-            await self._table(sessions, game, channel, [person.id for person in people])
+        running = {
+            channel: people
+            for game, (channel, people) in zip(cycle(GAMES), places.items(), strict=False)
+            if await self._table(sessions, game, channel, [person.id for person in people])
+        }
         await sessions.shut()
         await store.close()
+        return running
 
-    async def _table(self, sessions: Sessions, game: str, channel: Channel, people: list[int]) -> None:
+    async def _table(self, sessions: Sessions, game: str, channel: Channel, people: list[int]) -> bool:
+        """Begin a table and play on a little; whether it is still running."""
         assert channel.guild is not None
         host, guest = people
         info = await sessions.open(game, host, f"Player {host}", int(channel.guild.id), int(channel.id), {}, 2)
@@ -129,10 +134,11 @@ class Load:
         for _ in range(self.luck.below(MOVES)):
             live = await sessions.live(info.id)
             if live.state is None or live.state.result is not None:
-                return
+                return False
             t = kernel.open_table(live.game, live.state)
             seat = self.luck.pick(sorted(t.open))
             await sessions.answer(info.id, live.info.seating[seat].user or 0, None, wander(t, seat, self.luck))
+        return (await sessions.live(info.id)).info.status == RUNNING
 
     # ---- the load ---------------------------------------------------------------------------------------------------
 
@@ -146,7 +152,7 @@ class Load:
             samples = await self._sampled(emu, bots)
         seconds = self.plan.minutes * 60
         return {
-            "tables": self.plan.tables, "processes": len(bots), "boards_at_start_s": start, "presses": self.presses,
+            "tables": len(places), "processes": len(bots), "boards_at_start_s": start, "presses": self.presses,
             "moves": self.moves, "presses_per_s": round(self.presses / seconds, 1),
             "presses_without_answer": self.lost, "samples": samples,
         }  # fmt: skip

@@ -24,7 +24,7 @@ from .changes import space_of, tile_of
 from .desk import card_text, effect_text, kind_of, title
 from .effects import Effect, Nothing
 from .model import Board, Location, fresh_board
-from .reckon import bonus_at, concert, icon_at, keep_at, lacks_ticket, missing, track_end
+from .reckon import bonus_at, concert, icon_at, lacks_ticket, missing, reached, track_end
 from .steps_cards import stage_key
 from .view import (
     BeadFace,
@@ -40,7 +40,6 @@ from .view import (
 )
 
 SHORT = {"cyan": "cy", "orange": "or", "white": "wh", "black": "bl"}
-LEVELS = ("–", "I", "II", "III")
 
 
 @cache
@@ -123,15 +122,6 @@ def news_face(tile: str, number: int, now: int) -> NewsFace:
         levels=tuple(LevelFace(level.points, level.most, sign(level.bonus)) for level in row.levels),
         state="past" if number < now else "now" if number == now else "later",
     )
-
-
-def reached(board: Board, track: str, at: int) -> str:
-    """What has been reached at a position, in short: `4`, `II`, `5/3`, `–`."""
-    if track == "black":
-        best = keep_at(board, at)
-        return f"{best.meeples}/{best.cards}"
-    icon = icon_at(board, track, at)
-    return LEVELS[icon] if track == "white" else str(icon or "–")
 
 
 def track_face(board: Board, track: str) -> TrackFace:

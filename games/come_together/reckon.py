@@ -12,6 +12,7 @@ from .effects import Bonus, KeepMinus, NoBonus, Nothing, TrackOffset
 from .model import Board
 
 STAND_POINTS = {"pizza": 7, "beer": 5, "water": 3}
+LEVELS = ("–", "I", "II", "III")
 NOTHING = Nothing()
 OFFSETS: dict[tuple[str, str], int] = {
     (board.id, board.rule.track): board.rule.n for board in BOARDS.values() if isinstance(board.rule, TrackOffset)
@@ -109,6 +110,15 @@ def icon_at(board: Board, track: str, at: int) -> int:
 def icon(board: Board, track: str) -> int:
     """The highest icon that the marker has reached; 0 is none."""
     return icon_at(board, track, board.tracks[track])
+
+
+def reached(board: Board, track: str, at: int) -> str:
+    """What has been reached at a position, in short: `4`, `II`, `5/3`, `–`."""
+    if track == "black":
+        best = keep_at(board, at)
+        return f"{best.meeples}/{best.cards}"
+    found = icon_at(board, track, at)
+    return LEVELS[found] if track == "white" else str(found or "–")
 
 
 def is_landmark(board: Board, track: str) -> bool:

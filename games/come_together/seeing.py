@@ -12,10 +12,10 @@ from .cards import BEADS, BOARDS, COLORS, RISING, STARS, TRACKS, WORKER_COLORS
 from .changes import T, seen_board
 from .desk import effect_text, label, title
 from .effects import Nothing
-from .faces import LEVELS, concert_face, face, faces, location_face, news_face, sign, track_face
+from .faces import concert_face, face, faces, location_face, news_face, sign, track_face
 from .model import Board, Body, Friend, Options
 from .orders import CHOICES
-from .reckon import best_set, crowd, free_tents, halves, icon, keep, power_of, stand, tents
+from .reckon import LEVELS, best_set, crowd, free_tents, halves, icon, keep, power_of, stand, tents
 from .steps_activation import activation_track, n_end
 from .steps_cards import stage_key
 from .steps_errand import Open

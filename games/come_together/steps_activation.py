@@ -51,7 +51,7 @@ class ChooseLocation(Deed, tag="come-together.choose"):
             location = t.body.locations[name]
             cards = tuple(location.display[at] for at in groups_of(location, self.seat))
             hint = label("activation_hint", n=occupied(location), tracks=tile_of(location).tracks, cards=cards)
-            choices.add(name, label("location", location=name), hint=hint[:100])
+            choices.add(name, label("location", location=name), hint=hint)
         return choices.pick(prompt("activate"))
 
     def refuses(self, t: T, seat: Seat, answer: Answer) -> Illegal | None:
@@ -75,6 +75,7 @@ def activate_location(t: T, name: str, by: Seat) -> None:
     location = t.body.locations[name]
     spaces = occupied(location)
     seats = [seat for seat in t.seats if groups_of(location, seat)]
+    t.sealed |= any(seat != by for seat in seats)  # 8.10: the others may have orders, which are private
     note(t, by, Move("activated", name))
     kind = "activated" if by != FRIEND else "friend_activated" if seats else "friend_alone"
     t.tell(kind, None, location=name, n=spaces, participants=seats)

@@ -11,7 +11,20 @@ from .deed import Deed, wish
 from .desk import label, prompt
 from .effects import Advance, DiscardStage, DiscardStar
 from .model import Board
-from .reckon import best_set, concert, crowd, has_power, icon, keep, lacks_ticket, missing, multiplier, on_stage, tents
+from .reckon import (
+    LEVELS,
+    best_set,
+    concert,
+    crowd,
+    has_power,
+    icon,
+    keep,
+    lacks_ticket,
+    missing,
+    multiplier,
+    on_stage,
+    tents,
+)
 from .steps_cards import concert_label, give_concert, remove_stage, stage_at, stage_key, why_not_scored
 from .steps_gain import NO, Return
 from .verbs import gains, verb
@@ -89,7 +102,7 @@ class NewsPoints(Deed, tag="come-together.news-points"):
 
     def act(self, t: T, answer: Answer) -> None:
         n = news_points(t.body.boards[self.seat], t.body.news[t.body.round - 1], self.level)
-        report(t, "news_level", self.seat, level=("I", "II", "III")[self.level - 1], n=n)
+        report(t, "news_level", self.seat, level=LEVELS[self.level], n=n)
         add_points(t, self.seat, n, "newspaper")
 
 
@@ -174,9 +187,8 @@ class Festival(Deed, tag="come-together.festival"):
         if not best:
             return None
         names = tuple(each.artist for each in best)
-        choices = Choices().add(
-            "best", label("best", n=sum(each.total for each in best)), hint=label("best_hint", artists=names)[:100]
-        )
+        points = sum(each.total for each in best)
+        choices = Choices().add("best", label("best", n=points), hint=label("best_hint", artists=names))
         playing = list(on_stage(board))
         if len(playing) > 1:
             choices.add("choose", label("choose"), then=self._subset(board, playing))

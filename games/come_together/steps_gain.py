@@ -24,7 +24,7 @@ from .effects import (
     ReturnMeeples,
 )
 from .model import Board
-from .reckon import bonus_at, crowd, free_tents, has_power, icon_at, keep_at, least_needed, multiplier, needed, room
+from .reckon import bonus_at, crowd, free_tents, has_power, least_needed, multiplier, needed, reached, room
 from .verbs import gains, verb
 
 NO = "no"
@@ -111,16 +111,7 @@ def step_label(board: Board, track: str) -> str:
     """The words on an option that moves a marker one space: where it gets, and what that brings."""
     at = board.tracks[track] + 1
     bonus = effect_text(bonus_at(board, track, at))
-    return label("step_bonus" if bonus else "step", track=track, at=at, icon=_reached(board, track, at), bonus=bonus)
-
-
-def _reached(board: Board, track: str, at: int) -> str:
-    """What has been reached at a position: the points icon, the level or the keep limit."""
-    if track == "black":
-        best = keep_at(board, at)
-        return f"{best.meeples}/{best.cards}"
-    reached = icon_at(board, track, at)
-    return ("–", "I", "II", "III")[reached] if track == "white" else str(reached)
+    return label("step_bonus" if bonus else "step", track=track, at=at, icon=reached(board, track, at), bonus=bonus)
 
 
 def track_options(board: Board, tracks: Iterable[str]) -> Choices:
@@ -137,7 +128,7 @@ def enter(t: T, seat: Seat, track: str) -> list[Step]:
     board = t.body.boards[seat]
     board.tracks[track] += 1
     at = board.tracks[track]
-    say(t, "advanced", seat, track=track, at=at, icon=_reached(board, track, at))
+    say(t, "advanced", seat, track=track, at=at, icon=reached(board, track, at))
     return gains(seat, bonus_at(board, track, at))
 
 

@@ -39,6 +39,7 @@ class RoundEnd(Step, tag="come-together.round-end"):
     """CT-11.3, CT-11.7: everybody works through steps 1 to 4 at the same time."""
 
     def run(self, t: T, replies: dict[Seat, list[Any]]) -> None:
+        t.sealed |= t.state.seats > 1  # 8.10, as in an activation
         t.then(RoundOver())
         t.fork({seat: [Open(seat, Errand("form", _reserved(t, seat)))] for seat in t.seats})
 

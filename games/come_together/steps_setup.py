@@ -157,6 +157,7 @@ class Draft(Step, tag="come-together.draft"):
         return {seat: hand_node(hand, "draft") for seat, hand in t.body.hands.items()}
 
     def run(self, t: T, replies: dict[Seat, Answer]) -> None:
+        t.unveil()
         passed = {}
         for seat, answer in replies.items():
             t.body.kept.setdefault(seat, []).extend(answer[0])
@@ -177,6 +178,7 @@ class SoloDraft(Step, tag="come-together.solo-draft"):
         return {0: hand_node(t.body.hands[0], "draft")}
 
     def run(self, t: T, replies: dict[Seat, Answer]) -> None:
+        t.unveil()
         kept = [*t.body.kept.get(0, []), *replies[0][0]]
         t.body.gone += [card for card in t.body.hands[0] if card not in kept]
         if len(kept) > KEPT:

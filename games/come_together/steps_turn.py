@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.choices import LATER, Answer, Choices, Fault, Illegal, Node, Pick
-from games.core.table import Seat, Step
+from games.core.table import Join, Seat, Step
 
 from .cards import LETTERS, LOCATIONS
 from .changes import T, drawable, note, space_of
@@ -56,6 +56,13 @@ def recovered(board: Board) -> int:
     return board.active + board.resting
 
 
+def dismissed(board: Board) -> Board:
+    """A board as it is once all have recovered and one worker has been dismissed (CT-5.4)."""
+    left = board.copy()
+    left.active, left.resting, left.inactive = recovered(board) - 1, 0, board.inactive + 1
+    return left
+
+
 def scoutable(t: T) -> list[str]:
     """The decks that can be scouted (CT-5.6)."""
     return [name for name in LOCATIONS if t.body.locations[name].is_open and drawable(t.body.locations[name])]
@@ -82,7 +89,8 @@ class Turn(Deed, tag="come-together.turn"):
             case ["recover"]:
                 return self._recoveries(t, board)
             case ["recover", "dismiss"]:
-                return place_node(t, board, recovered(board) - 1)
+                left = dismissed(board)
+                return place_node(t, left, left.active)
             case ["recover", "shift"]:
                 return self._first_shift(t, board)
             case ["recover", "shift", str(name), str(letter)]:
@@ -136,7 +144,7 @@ class Turn(Deed, tag="come-together.turn"):
             case ["recover", "hire"] if not board.inactive:
                 return Illegal.of("NO_INACTIVE")
             case ["recover", "dismiss", *spot]:
-                return refuse_place(t, board, recovered(board) - 1, spot)
+                return refuse_place(t, dismissed(board), recovered(board) - 1, spot)
             case ["recover", "scout", str(name)] if name in LOCATIONS and name not in scoutable(t):
                 return Illegal.of("NOTHING_TO_SCOUT", location=name)
             case ["recover", "shift", *_] if not has_power(board, "PW6"):
@@ -255,13 +263,19 @@ class TurnEnd(Step, tag="come-together.turn-end"):
 
 
 class TurnOf(Step, tag="come-together.turn-of"):
-    """The turn passes to a seat, or to the Friend in solo (CT-19.3)."""
+    """The turn passes to a seat, or to the Friend in solo (CT-19.3).
+
+    A seat first closes the windows that it has open: what they bring may give it an action (8.3).
+    """
 
     seat: Seat
 
     def run(self, t: T, replies: dict[Seat, list[Any]]) -> None:
         t.body.active = self.seat
-        t.then(*([FriendTriggered(), FriendTurnEnd()] if self.seat == FRIEND else [Turn(self.seat)]))
+        if self.seat == FRIEND:
+            t.then(FriendTriggered(), FriendTurnEnd())
+        else:
+            t.then(Join(seats=(self.seat,)), Turn(self.seat))
 
 
 class FriendTurnEnd(Step, tag="come-together.friend-turn-end"):

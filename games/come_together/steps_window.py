@@ -35,11 +35,12 @@ class Window(Deed, tag="come-together.window"):
     # ---- what is open -------------------------------------------------------------------------------------------
 
     def tracks(self, t: T) -> list[str]:
-        """The tracks on which spaces may be spent (CT-3.6, CT-20.3)."""
+        """The tracks on which spaces may be spent, those of the tile first (CT-3.6, CT-20.3)."""
         if not self.location:
             return []
         stated = tile_of(t.body.locations[self.location]).tracks
-        return list(TRACKS if has_power(t.body.boards[self.seat], "PW1") else stated)
+        others = TRACKS if has_power(t.body.boards[self.seat], "PW1") else ()
+        return list(dict.fromkeys([*stated, *others]))
 
     def movable(self, t: T) -> list[str]:
         """Those of them whose marker can move."""

@@ -22,7 +22,17 @@ from games.festival.board import (
     mask_of,
     tokens_for,
 )
-from games.festival.cards import CARDS, FESTIVAL, PERMANENT, SCORING, FestivalCard
+from games.festival.cards import (
+    CARDS,
+    FESTIVAL,
+    PERMANENT,
+    SCORING,
+    Count,
+    FestivalCard,
+    SquaresAdjacent,
+    SquaresInRows,
+    TokensOnStages,
+)
 
 OFFSETS = {
     "I2": ["00 10", "00 01"],
@@ -57,6 +67,24 @@ CELL_NUMBERS = {
     36: "P17 P18",
     0: "P19 P20",
 }
+
+FESTIVAL_CARDS = """
+F01 hand A3, F02 mic B3, F03 hand C3, F04 mic D3, F05 hand drink, F06 mic food, F07 hand merch, F08 mic vip,
+F09 hand wc, F10 mic speakers, F11 hand exit, F12 mic food+drink, F13 hand merch+vip, F14 mic wc+exit,
+F15 hand speakers+vip, F16 mic drink+merch, F17 hand food+wc, F18 mic speakers+exit, F19 hand vip+food,
+F20 mic wc+drink, F21 hand merch+speakers, F22 mic exit+drink, F23 hand merch+wc, F24 mic A+B2, F25 hand A+C2,
+F26 mic A+D2, F27 hand B+C2, F28 mic B+D2, F29 hand C+D2, F30 hand A+B1, F31 mic A+C1, F32 hand A+D1,
+F33 mic B+C1, F34 hand B+D1, F35 mic C+D1
+"""
+"""Symbol, and the locations or the stages with the last of the rows that count."""
+
+PERMANENT_CARDS = """
+P01 mic drink 7 3, P02 hand food 7 4, P03 mic merch 7 4, P04 hand vip 7 4, P05 mic wc 7 4, P06 hand speakers 6 4,
+P07 mic exit 6 5, P08 hand food+drink 9 3, P09 mic merch+vip 9 3, P10 hand speakers+exit 8 4,
+P11 mic food+wc 9 4, P12 hand drink+speakers 9 3, P13 mic A 4 4, P14 hand B 4 4, P15 mic C 4 4, P16 hand D 4 4,
+P17 mic A+C 4 2, P18 hand B+D 4 2, P19 mic linked 5 3, P20 hand linked 5 3
+"""
+"""Symbol, locations or stages, threshold and points."""
 
 
 def turned(cell: str) -> str:
@@ -170,6 +198,29 @@ def test_the_cards_have_their_kinds_and_symbols() -> None:
     assert festival == {"hand": 18, "mic": 17}
     assert permanent == {"hand": 10, "mic": 10}
     assert notes == {"single": 7, "beamed": 28}
+
+
+def effect(count: Count) -> str:
+    match count:
+        case SquaresAdjacent(locations=locations):
+            return "+".join(locations)
+        case SquaresInRows(stages=stages, max_row=last):
+            return f"{'+'.join(stages)}{last}"
+        case TokensOnStages(stages=stages):
+            return "+".join(stages)
+    return "linked"
+
+
+def test_the_cards_are_those_of_the_tables() -> None:
+    """Sections 6.6 and 6.7"""
+    festival = [f"{card.id} {card.symbol} {effect(card.count)}" for card in FESTIVAL.values()]
+    permanent = [
+        f"{card.id} {card.symbol} {effect(card.count)} {card.threshold} {card.points}" for card in PERMANENT.values()
+    ]
+
+    assert festival == FESTIVAL_CARDS.strip().replace("\n", " ").split(", ")
+    assert permanent == PERMANENT_CARDS.strip().replace("\n", " ").split(", ")
+    assert [card.id for card in FESTIVAL.values() if card.note == "single"] == [f"F0{number}" for number in range(1, 8)]
 
 
 def test_every_card_counts_so_many_cells() -> None:

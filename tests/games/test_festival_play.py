@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,6 +15,7 @@ from games.core.data import read_toml
 from games.core.game import DailyScore
 from games.core.options import make_options
 from games.festival import GAME
+from games.festival.board import BESIDE, BOARD, TOKENS, cells_of
 from games.festival.cards import CARDS
 from games.festival.model import Options
 from tests.games.festival_table import At
@@ -98,6 +101,19 @@ def test_every_page_of_the_rules_can_be_shown() -> None:
     assert 6 <= len(pages) <= 14
     assert len({page["id"] for page in pages}) == len(pages)
     assert all(page["title"] and 0 < len(page["text"]) <= 3500 for page in pages)
+
+
+def test_the_rules_show_the_grid_and_the_tokens_as_they_are() -> None:
+    """Sections 6.1, 6.2 and 6.4"""
+    pages = {page["id"]: page["text"] for page in read_toml("festival", "rules")["page"]}
+    shared = {cells_of(BESIDE[one] & BESIDE[other]) for one, other in combinations(BESIDE, 2)} - {()}
+
+    assert all(f"  {row}\n" in pages["grid"] for row in BOARD.map.strip().split("\n"))
+    assert all(f"`{' '.join(cells)}`" in pages["grid"] for cells in shared)
+    for token in TOKENS.values():
+        numbers = [f"{number} `{turn.picture}`" for number, turn in enumerate(token.turns)]
+        shown = " · ".join(numbers) if len(numbers) > 1 else numbers[0][2:]
+        assert f"{GAME.words.title(token.id)} {token.id} | {shown} |" in pages["moves"]
 
 
 @pytest.mark.parametrize("weekday", range(7))

@@ -75,9 +75,14 @@ def wants_card(view: Outlook) -> bool:
     return sum(max(average_worth(card, view), worst) for card in left) > 0 and is_safe(view)
 
 
+def certain(card: Id, view: Outlook) -> tuple[int, int]:
+    """The money and Morale that a card changes for certain."""
+    return (0, 0) if SHOW_CARDS[card].type == "GEAR" else leaving.certain(view.body, view.seat, ACTS[card])
+
+
 def morale_of(card: Id, view: Outlook) -> int:
     """The Morale that a card changes for certain."""
-    return 0 if SHOW_CARDS[card].type == "GEAR" else leaving.certain(view.body, view.seat, ACTS[card])[1]
+    return certain(card, view)[1]
 
 
 def is_safe(view: Outlook) -> bool:
@@ -93,12 +98,21 @@ def ignored(extras: list[int], view: Outlook) -> str:
     """The extra card of lowest value if that is negative; what would remove the band comes first."""
     band = view.band
     values = {number: card_worth(band.played[number].id, view) for number in extras}
-    if band.morale + sum(min(0, morale_of(card.id, view)) for card in band.played if card.state == "waiting") < 0:
-        fatal = [number for number in extras if morale_of(band.played[number].id, view) < 0]
-        if fatal:
-            return str(min(fatal, key=lambda number: values[number]))
+    fatal = [number for number in extras if is_fatal(number, view)]
+    if fatal:
+        return str(min(fatal, key=lambda number: values[number]))
     worst = min(extras, key=lambda number: values[number])
     return str(worst) if values[worst] < 0 else "none"
+
+
+def is_fatal(number: int, view: Outlook) -> bool:
+    """Whether a card takes part in a loss, of Morale or of money, that is certain to remove the band."""
+    band = view.band
+    losses = [certain(card.id, view) for card in band.played if card.state == "waiting"]
+    cash, morale = (sum(min(0, loss[part]) for loss in losses) for part in (0, 1))
+    own_cash, own_morale = certain(band.played[number].id, view)
+    broke, broken = band.fund + cash <= RULES["removed_at"], band.morale + morale < 0
+    return (broke and own_cash < 0) or (broken and own_morale < 0)
 
 
 def holder(card: Id, view: Outlook) -> Id:

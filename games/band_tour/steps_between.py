@@ -151,12 +151,12 @@ class Buying(Between):
         return menu.pick(words.prompt("second_reveal" if self.second else "reveal", n=cost))
 
     def run(self, t: Tour, replies: dict[Seat, Answer]) -> None:
-        """Whoever buys pays and reveals, in turn order."""
-        for seat in t.body.touring:
-            if replies.get(seat) == ["buy"]:
-                reveal(t, seat, price(t.options, self.second))
-                if seat == t.body.richest and not self.second:
-                    t.then(SecondReveal())
+        """Whoever buys pays and reveals, in turn order; nobody's Gear holds the richest band up."""
+        buyers = [seat for seat in t.body.touring if replies.get(seat) == ["buy"]]
+        for seat in buyers:
+            reveal(t, seat, price(t.options, self.second))
+        if t.body.richest in buyers and not self.second:
+            t.then(SecondReveal())
 
 
 class Reveals(Buying, tag="band-tour.reveals"):

@@ -81,6 +81,13 @@ def test_what_would_remove_the_band_is_ignored_first() -> None:
     assert steady(road) == ["4"]
 
 
+def test_a_debt_that_would_remove_the_band_is_ignored_first() -> None:
+    """Section 10 (b): Morale, not money, would be the greater loss."""
+    road = Road(band("m21 m29 m02", cards="e01 e02 e03 b08 b10", fund=-970, morale=1)).play("take", "take", "stop")
+
+    assert steady(road) == ["3"]
+
+
 def test_an_offer_is_taken_if_it_brings_more() -> None:
     """Section 10 (c)"""
     better = Road(band("m13", cards="p02 l02 l02", venues="v12 v10")).play("stop")

@@ -122,6 +122,25 @@ def test_gear_from_a_reveal_holds_nobody_else_up() -> None:
     assert [len(one.members[seat].gear) for seat, one in enumerate(road.body.bands[:2])] == [1, 1]
 
 
+def test_the_second_reveal_waits_for_nobody_elses_gear() -> None:
+    """BT-12.3, BT-12.10"""
+    bands = [band("m13 m12", cards="e01", fund=900), band("m13 m12", cards="g02", fund=300)]
+    road = Road(*bands, steps=[Reveals(), Vote()], richest=0)
+
+    road.play("buy", seat=0).play("buy", seat=1)
+
+    assert road.asked == {0, 1}
+    road.play("no", seat=0).play("m12", seat=1)
+    assert isinstance(road.state.stack[-1], Vote)
+
+
+def test_who_stays_may_be_swapped() -> None:
+    """BT-E23: only effects cannot make this member leave."""
+    road = Road(band("m14 m12"), steps=[Swap(), Vote()]).play(["m14", "ROK", "m13"])
+
+    assert [member.id for member in road.band().members] == ["m13", "m12"]
+
+
 def test_if_the_richest_does_not_buy_nobody_gets_a_second_reveal() -> None:
     """BT-12.10"""
     road = Road(

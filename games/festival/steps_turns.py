@@ -53,6 +53,12 @@ class Placing(Step):
         """The answer in the tree's own form."""
         return placing.wish_of(answer).answer
 
+    def follow(self, t: Festival, seat: Seat, node: Node, path: Answer) -> Node | None:
+        """What may be said beside the tree (an owner, a claim without a choice) is no more of a fault on the way."""
+        if refusal := self.refuses(t, seat, path):
+            raise refusal
+        return Step.follow(self, t, seat, node, self.tidy(t, seat, path))
+
 
 class SetupPlacement(Placing, tag="festival.setup"):
     """FE-2.11 to FE-2.17: a token of the left neighbour's reserve, or a neutral one, is placed by choice or by lot."""

@@ -16,7 +16,7 @@ from games.festival.game import chosen_colors
 from games.festival.model import Joining, Options
 from games.festival.steps_rounds import EndOfRound, Round
 from games.festival.steps_turns import SetupPlacement, Turn
-from tests.games.festival_table import KEY, At, begun, wall_in
+from tests.games.festival_table import KEY, At, answer_of, begun, wall_in
 
 # ---- FE-2: setup ----------------------------------------------------------------------------------------------------
 
@@ -352,6 +352,20 @@ def test_with_less_than_two_satisfied_a_claim_is_ignored() -> None:
 
     assert none.body.cards[0] == []
     assert one.body.cards[0] == ["P01"]
+
+
+@pytest.mark.parametrize("move", ["V3-0@e8 claim P07", "V3-0@e8 claim P01", "pink V3-0@e8", "I2-0@a1 P19", "O4-0@k1"])
+def test_what_is_ignored_is_no_fault_on_the_way_to_the_confirmation(move: str) -> None:
+    """FE-4.9, FE-6.4: the whole of a typed move is walked before it is confirmed."""
+    at = At(3, permanent="P01 P07 P03", pink="O4-0@f6 I2-1@h5")
+
+    assert kernel.choice(GAME, at.state, 0, answer_of(move)) is None
+
+
+def test_the_rule_that_a_typed_move_breaks_is_known_before_the_confirmation() -> None:
+    """FE-4.9"""
+    with pytest.raises(Illegal, match="COVERS_LOCATION"):
+        kernel.choice(GAME, At(3).state, 0, ["I2", "0", "1", "g"])
 
 
 def test_a_condition_met_earlier_counts_at_the_end_of_the_own_turn_only() -> None:

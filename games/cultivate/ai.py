@@ -104,10 +104,10 @@ class Steady:
         """What is lost if the own card on the chain is cancelled."""
         chain, judge = chain_of(self.body), self.judge()
         first = chain.links[0]
-        if first.card == INVESTIGATION:
-            return -judge.gain(self.seat, self.spied())
         if first.seat != self.seat:
             return self.damage()
+        if first.card == INVESTIGATION:
+            return -judge.gain(self.seat, self.spied())
         return judge.change(dict(enumerate(moved(self.body.grids(), chain.transfers))))
 
     def spied(self) -> str:

@@ -41,9 +41,9 @@ class Mind:
         """Every way to play every card of the hand."""
         for card in dict.fromkeys(self.player.hand):
             row = CARDS[card]
+            cost = SPEND.get(row.verb, 0) if self.body.finals is None else 0  # no card has a use after a final turn
             for path, changes in WAYS[row.verb](self, row):
-                worth = self.judge.change(changes) - SPEND.get(row.verb, 0)
-                yield Idea(worth, ["play", card, *path], changes, card)
+                yield Idea(self.judge.change(changes) - cost, ["play", card, *path], changes, card)
 
     def exchanges(self) -> Iterator[Idea]:
         """Every exchange (CU-9)."""

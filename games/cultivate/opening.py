@@ -35,13 +35,13 @@ def drafts(t: T) -> list[Step]:
     return [Agendas()]
 
 
-def agenda_pick(words: Words, agendas: Iterable[Agenda]) -> Pick:
+def agenda_pick(words: Words, agendas: Iterable[Agenda], prompt: str) -> Pick:
     """A choice among agendas."""
     choices = Choices()
     for agenda in agendas:
         label = words.label("agenda", leader=agenda.leader, agenda=agenda.id, points=agenda.points)
         choices.add(agenda.id, label, hint=words.label("needs", needs=needs(words, agenda)))
-    return choices.pick(words.prompt("agenda"))
+    return choices.pick(words.prompt(prompt))
 
 
 def needs(words: Words, agenda: Agenda) -> list[str]:
@@ -69,7 +69,7 @@ class Draft(Step, tag="cultivate.draft"):
     def asks(self, t: T) -> dict[Seat, Node]:
         if t.options.mode == "daily" and self.seat != t.body.first:
             return {}
-        return {self.seat: agenda_pick(t.game.words, free_agendas(t.body))}
+        return {self.seat: agenda_pick(t.game.words, free_agendas(t.body), "agenda")}
 
     def run(self, t: T, replies: dict[Seat, Answer]) -> None:
         free = {agenda.id for agenda in free_agendas(t.body)}
@@ -91,7 +91,10 @@ class Agendas(Step, tag="cultivate.agendas"):
     final = True
 
     def asks(self, t: T) -> dict[Seat, Node]:
-        return {seat: agenda_pick(t.game.words, own_agendas(player)) for seat, player in enumerate(t.body.players)}
+        words = t.game.words
+        return {
+            seat: agenda_pick(words, own_agendas(player), "own_agenda") for seat, player in enumerate(t.body.players)
+        }
 
     def run(self, t: T, replies: dict[Seat, Answer]) -> None:
         for seat in t.seats:

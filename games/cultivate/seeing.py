@@ -125,7 +125,7 @@ def stand(state: S, seat: Seat) -> v.Stand:
         parts=parts,
         finished=player.finished,
         active=seat == state.body.active and phase(state) in ("play", "final"),
-        final=final(state.body, seat),
+        final=final(state.body, seat) if state.result is None else "",
         turns=player.turns,
         place=state.result.places[seat] if state.result else 0,
     )

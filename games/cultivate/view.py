@@ -73,7 +73,7 @@ class Stand(Struct, frozen=True):
     """A player as all may see it. `board_sides` are the demands of sides A and B; `side` is "" until it is revealed.
 
     `points` counts the agenda only if it is complete; `parts` add up to it. `final` is `to_come`, `now` or `done` in
-    the final round, "" before; `place` is 0 until the end.
+    the final round, "" before and after it; `place` is 0 until the end.
     """
 
     seat: int

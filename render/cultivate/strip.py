@@ -55,9 +55,9 @@ def call(canvas: Canvas, view: View, names: Sequence[str], reader: int | None = 
     if view.phase == "over":
         panels.result(canvas, THEME, winners(view, names), left, MOTIFS["leaf"])
     elif reader in view.asked and reader is not None:
-        panels.ask(canvas, THEME, at.seat_of(reader), "You", task(view), left)
+        panels.ask(canvas, THEME, at.seat_of(reader), "You", task(view, "it"), left)
     elif len(view.asked) == 1:
-        panels.ask(canvas, THEME, at.seat_of(view.asked[0]), names[view.asked[0]], task(view), left)
+        panels.ask(canvas, THEME, at.seat_of(view.asked[0]), names[view.asked[0]], task(view, "it"), left)
     elif view.asked:
         several(canvas, view.asked, task(view))
 
@@ -87,14 +87,14 @@ def headline(view: View) -> str:
     return late.get(view.phase) or f"Round {view.round}{MODES[view.mode]}"
 
 
-def task(view: View) -> str:
-    """What those who are asked have to do."""
+def task(view: View, thing: str = "the investigator") -> str:
+    """What those who are asked have to do; `thing` is what a drawn investigation is called."""
     if view.phase in SETUP:
         return "to choose"
     if view.reaction is None:
         return "to play"
     is_drawer = view.reaction.chain[-1].card.verb == "investigate" and view.asked == (view.reaction.chain[-1].seat,)
-    return "to let in" if is_drawer else "may block"
+    return f"to place {thing}" if is_drawer else "may block"
 
 
 def winners(view: View, names: Sequence[str]) -> str:

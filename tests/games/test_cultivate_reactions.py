@@ -391,15 +391,3 @@ def test_influence_used_in_the_chain_counts_as_gone() -> None:
 
     assert at.told("cancelled")
     assert at.active() == 1
-
-
-# ---- computer players -----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("options", [ORDERS, MIXED, LIVE])
-def test_computer_players_are_asked_in_every_mode(options: Options) -> None:
-    """CU-A.10: they answer at once by their own judgement"""
-    at = theft(options, "UPI", "UPI")
-    at.state.robots = [2, 3]
-
-    assert steal(at).asked() >= {2, 3}

@@ -270,7 +270,7 @@ def test_a_type_that_is_used_up_can_be_had_from_rivals_only() -> None:
         (["SR", "0:r1c1", "3"], "The compound of seat 4 is finished: no card touches it."),
         (["CFR", "2"], "You can take nobody from seat 3."),
         (["CFR", "1", "r1c4", "2"], "An investigator stands above r2c2."),
-        (["FD", "r2c1", "2"], "It can be swapped for nobody of seat 3."),
+        (["FD", "r2c1", "2"], "No follower of seat 3 can be swapped for it."),
         (["FD", "r1c1", "1", "r1c2"], "Both are of the same type."),
         (["ANT", "2"], "Nobody in the compound of seat 3 can be moved or switched."),
     ],

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 import render
+from games.cultivate.model import Options
 from render import theme
 from render.cultivate.layout import SEATS, TYPES
 from tests.render import cultivate_samples as samples
@@ -95,6 +96,13 @@ def test_the_summary_is_a_plain_line(table: str, told: str) -> None:
     assert CULTIVATE.summary(samples.look(samples.TABLES[table](3)), NAMES) == told
 
 
+def test_the_summary_says_that_a_drawn_investigation_is_to_be_placed() -> None:
+    """D18: only the drawer is asked, whether to block it or where it goes"""
+    at = samples.lay(3, Options()).play(0, "discard", ["SR", "G22", "FD"])
+
+    assert CULTIVATE.summary(samples.look(at), NAMES).startswith("Round 9 · Ann to place the investigator · ")
+
+
 def test_the_line_is_that_of_9_3() -> None:
     assert CULTIVATE.line(samples.look(samples.middle(3)), NAMES) == (
         "R9 | turn: Bob | pile 6 | Ann 12/16 -1 inv 20p Lotion Up 2/4 | Bob 7/16 11p Silent Auction Retreat 0/5 | "
@@ -150,6 +158,11 @@ def test_the_board_text_of_setup_lists_the_agendas_with_their_spaces() -> None:
     assert len(offered) == 15
     assert "To be had: Pierre Ahmed Skeem, Lotion Up, 8 points: Celebrity r1c1 r1c2 r1c3 r1c4." in offered
     assert sum("row 4 wants on side A" in line for line in lines) == 3
+
+
+def test_the_board_text_of_a_game_that_is_over_speaks_of_no_final_turn() -> None:
+    """CU-18.9"""
+    assert "final turn" not in CULTIVATE.board_text(samples.look(samples.over(3)), NAMES)
 
 
 @pytest.mark.parametrize("table", samples.TABLES)

@@ -47,9 +47,7 @@ def finish(t: Tour, reason: str) -> None:
     body, ranks = t.body, ranking(t.body)
     winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
     rows = [
-        {"rank": rank, "band": body.bands[seat].name, "fund": money(body.bands[seat].fund), "line": "removed"}
-        if body.bands[seat].removed
-        else {"rank": rank, "band": body.bands[seat].name, "fund": money(body.bands[seat].fund), "line": "place"}
+        {"line": _row(body, seat), "rank": rank, "band": body.bands[seat].name, "fund": money(body.bands[seat].fund)}
         for rank, seat in sorted(zip(ranks, t.seats, strict=True))
     ]
     for seat in t.seats:
@@ -60,6 +58,13 @@ def finish(t: Tour, reason: str) -> None:
         t.tell("nobody_won", rows=rows)
     body.sitting = None
     t.finish(Result(ranks, tuple(scores(body)), reason))
+
+
+def _row(body: Body, seat: Seat) -> str:
+    """How a band is named in the ranking: by its place, unless nobody has won."""
+    if not body.touring:
+        return "lasted"
+    return "removed" if body.bands[seat].removed else "place"
 
 
 def tell_lists(t: Tour, seat: Seat) -> None:

@@ -56,18 +56,19 @@ def effect_text(effect: Effect, lasting: bool = False, joint: str = "; ") -> str
 
 
 def _inner(effect: Effect, lasting: bool = False) -> str:
-    return effect_text(effect, lasting, _say("and"))
+    """The effect of a branch: whom a clause means is said behind it, lest it seem to be meant by the next one, too."""
+    return _say("and").join(_clause(clause, lasting, "to") for clause in effect) or _say("do_nothing")
 
 
-def _clause(clause: Clause, lasting: bool) -> str:
+def _clause(clause: Clause, lasting: bool, aim: str = "target") -> str:
     match clause:
         case Adds(what, amount, target):
             during = "" if lasting or what in ("merch", "payout") else _say("this_show")
-            return _amount(what, amount, target) + during
+            return _amount(what, amount, target, aim) + during
         case Gains(what, amount):
-            return _amount(what, amount, "")
+            return _amount(what, amount)
         case Changes(what, amount, target):
-            return _amount(what, amount, target)
+            return _amount(what, amount, target, aim)
         case If(test, then, other):
             return _if(test, then, other, lasting)
         case Choose(labels, effects):
@@ -103,26 +104,26 @@ def _short(clause: Clause) -> str:
         case Offers(what) | Mutes(what):
             return _say("do_offer" if isinstance(clause, Offers) else "do_mute", what=what)
         case Grants(passive):
-            return _say(f"passive_{passive}")
+            return _say(f"grant_{passive}")
         case Digs():
             return _say("do_dig")
     raise TypeError(f"no words for {clause}")
 
 
-def _amount(what: str, amount: Amount, target: str) -> str:
+def _amount(what: str, amount: Amount, target: str = "", aim: str = "") -> str:
     n = f"{'-' if amount.each < 0 else '+'}${abs(amount.each)}" if what == "cash" else f"{amount.each:+d}"
     text = _say(f"do_{what}", n=n)
     if target and target not in ("@self", "@holder"):
-        text = _say("do_target", who=_target(target), what=text)
+        text = _say(f"do_{aim}", who=_target(target, aim), what=text)
     if amount.count:
         text += _say(f"per_{amount.count}")
     return text + (_say("at_most", n=amount.most) if amount.most is not None else "")
 
 
-def _target(target: str) -> str:
+def _target(target: str, aim: str = "target") -> str:
     if target.startswith("@role:"):
-        return _say("target_role", role=target.removeprefix("@role:"))
-    return _say(f"target_{target[1:]}")
+        return _say(f"{aim}_role", role=target.removeprefix("@role:"))
+    return _say(f"{aim}_{target[1:]}")
 
 
 def _any_of(names: list[str]) -> str:
@@ -192,7 +193,8 @@ def entries() -> tuple[Card, ...]:
     found = _entries()
     for band in BANDS.values():
         facts = {"genre": band.genre, "lineup": [NAMES[card] for card in band.lineup], "style": band.style}
-        decks = [DECKS[deck].name for deck in (band.show, band.venue, band.crowd)]
+        own = [DECKS[deck] for deck in (band.show, band.venue, band.crowd)]
+        decks = [{"line": "deck", "kind": deck.kind, "deck": deck.name} for deck in own]
         found.append(Card(band.id, band.name, _say("kind_band"), _say("card_band", decks=decks, **facts)))
     for deck in DECKS.values():
         listed = write_list(deck.cards).replace("\n", ", ")

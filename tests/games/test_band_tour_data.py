@@ -115,7 +115,31 @@ def test_texts_are_made_from_the_effects() -> None:
     assert card_text("g12") == "+2 Performance; +1 Performance for each member short of six"
     assert card_text("m14") == "cannot leave by an effect; each show: if your Morale is at most 1: +1 Morale"
     assert card_text("v05") == (
-        "In every band's turn: choose: Water (nothing) or Drink (+1 Morale and every member: +1 Fatigue)."
+        "In every band's turn: choose: Water (nothing) or Drink (+1 Morale and +1 Fatigue to every member)."
+    )
+
+
+@pytest.mark.parametrize(
+    ("card", "words"),
+    [
+        ("s14", "otherwise +1 Fatigue to the best performer and -12 Performance this show"),
+        ("s12", "-6 Charisma to every member on vocals this show and -12 Charisma this show, otherwise"),
+        ("b01", "Push (+1 Fatigue to every member and -$20)"),
+        ("p12", "you may pay $25; if you do, coin: heads +70 payout, tails +5 payout"),
+        ("p13", "the Crowd's effect “This show” does not apply to you"),
+        ("g06", "the holder never tires"),
+    ],
+)
+def test_whom_and_what_a_clause_means_cannot_be_mistaken(card: str, words: str) -> None:
+    """6.1, BT-E15: what is said of a member is not said of the band; only `show` effects are muted."""
+    assert words in card_text(card)
+
+
+def test_the_decks_of_a_ready_made_band_are_told_apart() -> None:
+    [choir] = [card for card in entries() if card.id == "k4"]
+
+    assert (
+        "Show Deck: Van and Three Chords; Venue Deck: Floors and Couches; Crowd Deck: Sweat and Patches." in choir.text
     )
 
 

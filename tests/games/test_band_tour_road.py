@@ -242,7 +242,10 @@ def test_without_any_band_nobody_wins() -> None:
 
     result = road.state.result
     assert result is not None and (result.places, result.reason) == ((3, 2), "all_removed")
-    assert "nobody has won" in road.story()[-1]
+    assert road.story()[-1] == (
+        f"The tour is over, and nobody has won. Who lasted longest comes first: B ${road.band(1).fund}; "
+        f"A ${road.band(0).fund}."
+    )
 
 
 def test_alone_a_removal_is_a_defeat_at_once() -> None:

@@ -12,6 +12,7 @@ from games.band_tour.decklist import faults_of, read_list, write_list
 from games.band_tour.model import Options
 from games.core import kernel
 from games.core.choices import Illegal, Node, Text
+from games.core.contract import line
 from games.core.dice import Luck
 from games.core.kernel import AnyState
 from games.core.table import Event
@@ -56,6 +57,20 @@ def test_a_ready_made_band_as_it_is() -> None:
     assert [member.id for member in band.members] == list(BANDS["k7"].lineup)
     assert (band.fund, band.morale) == (100, 5)
     assert sorted(band.decks["show"] + [card.id for card in band.played]) == sorted(DECKS["d1"].cards)
+
+
+def test_the_names_of_decks_are_told_when_all_have_chosen() -> None:
+    """BT-1.7, BT-15.3: an own list is only said to be one."""
+    state = answer(begin(2, BUILDING), 0, "k4", "go")
+    decks = ["type", write_list(DECKS["d4"].cards), "vd3", "cd3"]
+
+    outcome = kernel.submit(GAME, state, 1, ["k5", "change", "ROK", *decks, ""], KEY)
+
+    told = [line(GAME, event, event.facts, 2) for event in outcome.events if event.kind == "formed"]
+    assert [said.partition("Band Fund. ")[2] for said in told] == [
+        "Show Deck: Van and Three Chords; Venue Deck: Floors and Couches; Crowd Deck: Sweat and Patches.",
+        "Show Deck: an own list; Venue Deck: Floors and Couches; Crowd Deck: Sweat and Patches.",
+    ]
 
 
 def test_a_ready_made_band_with_changes() -> None:

@@ -102,7 +102,7 @@ def _show_faults(cards: Sequence[Id]) -> list[Fault]:
 
 def _place_faults(kind: DeckKind, cards: Sequence[Id]) -> list[Fault]:
     size, copies = RULES["venue_deck"], Counter(cards)
-    faults = [] if len(cards) == size else [Fault("DECK_SIZE", {"n": len(cards), "size": size})]
+    faults = [] if len(cards) == size else [Fault("PLACES_SIZE", {"kind": kind, "n": len(cards), "size": size})]
     return faults + [Fault("DECK_TWICE", {"card": card, "kind": kind}) for card, n in copies.items() if n > 1]
 
 

@@ -157,3 +157,23 @@ def test_every_page_of_the_rules_can_be_shown() -> None:
     assert 6 <= len(pages) <= 14
     assert len({page["id"] for page in pages}) == len(pages)
     assert all(page["title"] and 0 < len(page["text"]) <= 3500 for page in pages)
+
+
+@pytest.mark.parametrize(
+    ("page", "words"),
+    [
+        pytest.param("decks", "the discard pile is shuffled and becomes the deck", id="BT-13.5"),
+        pytest.param("show", "short of six when its turn begins", id="BT-3.3"),
+        pytest.param("show", "a multiplication takes what is below 0 as 0", id="BT-7.3"),
+        pytest.param("scores", "nor does the Gear it holds", id="BT-6.5"),
+        pytest.param("effects", "what it does in your turn still happens", id="BT-E15"),
+        pytest.param("world", "first in its step, and never ignored", id="BT-R26"),
+        pytest.param("world", "Then all Venue and Crowd Decks are shuffled", id="BT-12.11"),
+        pytest.param("trouble", "between two legs of a World Tour, the tour ends at once", id="BT-10.11"),
+        pytest.param("async", "Whoever misses two sittings in a row", id="section-8"),
+    ],
+)
+def test_the_rules_pages_leave_no_rule_out(page: str, words: str) -> None:
+    [text] = [one["text"] for one in read_toml("band_tour", "rules")["page"] if one["id"] == page]
+
+    assert words in text

@@ -239,7 +239,7 @@ def test_places_that_are_no_deck_are_refused() -> None:
     assert faults(path, BUILDING) == [
         "“Moon Base” is no Venue card.",
         "“c01” is no Venue card.",
-        "3 of 10 cards.",
+        "Venue Deck: 3 of 10 cards.",
         "Venue listed twice: Rat Cellar.",
     ]
 

@@ -48,8 +48,15 @@ class Damage(Window, tag="flock-together.damage", kw_only=True):
 
     def is_threat(self, t: Flock) -> bool:
         """Whether an effect of the enemy is about to happen besides the damage."""
+        return bool(self.threats(t))
+
+    def threats(self, t: Flock) -> tuple[Effect, ...]:
+        """The noted effects that are not damage; a Predator that is as good as defeated does not heal (FT-6.10)."""
         attack = self.attack(t)
-        return attack is not None and not attack.dodged and bool(after_effects(attack.noted, THREATS))
+        if attack is None or attack.dodged:
+            return ()
+        kinds = THREATS if attack.blow is None else THREATS[1:]
+        return tuple(after_effects(attack.noted, kinds))
 
     def doomed(self, t: Flock) -> list[Seat]:
         """Who would die."""
@@ -61,11 +68,11 @@ class Damage(Window, tag="flock-together.damage", kw_only=True):
 
     def prompt(self, t: Flock) -> str:
         """Who is about to lose how much."""
-        words, attack = t.game.words, self.attack(t)
+        words, threats = t.game.words, self.threats(t)
         rows = [{"seat": seat + 1, "n": self.loss(seat)} for seat in t.body.order if self.loss(seat)]
-        if attack is None or not self.is_threat(t):
+        if not threats:
             return words.prompt("damage", rows=rows)
-        what = effects_text(words, tuple(after_effects(attack.noted, THREATS)))
+        what = effects_text(words, threats)
         return words.prompt("damage_and_effect", rows=rows, what=what) if rows else words.prompt("effect", what=what)
 
     def rescues(self, t: Flock, seat: Seat, effect: Effect) -> bool:
@@ -73,8 +80,10 @@ class Damage(Window, tag="flock-together.damage", kw_only=True):
         doomed = self.doomed(t)
         match effect:
             case Mask():
-                attack = self.attack(t)
-                return attack is not None and self.amounts.get(attack.seat, 0) > 0
+                attack, beast = self.attack(t), t.body.beast_at(t.body.birds[seat].at)
+                if attack is None or beast is None or beast.id != attack.target:
+                    return False
+                return self.amounts.get(attack.seat, 0) > 0
             case Draw() | DrawSplit() | Borrow():
                 return bool(doomed)
             case Heal(who=who):

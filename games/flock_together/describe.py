@@ -26,10 +26,12 @@ def _effect_text(words: Words, effect: Verb) -> str:
     tag = str(effect.__struct_config__.tag)
     match effect:
         case OneOf(options=options):
-            return words.label("or").join(_lower(effects_text(words, option)) for option in options)
-        case On(event=event, effect=effects, results=results):
-            what = _lower(effects_text(words, effects)) if effects else results_text(words, results)
-            return words.label(f"on_{event}", what=what)
+            joint = words.label("or" if all(len(option) == 1 for option in options) else "comma_or")
+            return joint.join(_joined(words, option) for option in options)
+        case On(event=event, effect=(), results=results):
+            return words.label(f"on_{event}_roll", what=results_text(words, results))
+        case On(event=event, effect=effects):
+            return words.label(f"on_{event}", what=_lower(effects_text(words, effects)))
         case Gain(res=res, n=n, who=who) | Steal(res=res, n=n, who=who):
             return words.label(f"do_{tag}_{who}", amount=_amount(words, res, n))
         case Heal(n=n, who=who):
@@ -49,6 +51,11 @@ def _effect_text(words: Words, effect: Verb) -> str:
     lasts = words.label(f"until_{facts['until']}") if "until" in facts else ""
     key = "_".join(["do", tag, *(str(facts[name]) for name in ("kind", "whose", "res") if name in facts)])
     return words.label(key, **facts) + lasts
+
+
+def _joined(words: Words, effects: Sequence[Verb]) -> str:
+    """What one of several options does: its effects belong together."""
+    return words.label("and").join(_effect_text(words, effect) for effect in effects)
 
 
 def _lower(line: str) -> str:

@@ -8,7 +8,7 @@ from games.core.table import Seat
 from . import hands, strikes
 from .model import Attack, Flock
 from .pending import Hold
-from .stats import powers
+from .stats import health_left, powers
 from .verbs import SecondAttacker
 
 
@@ -72,8 +72,9 @@ class Challenge(Hold, tag="flock-together.challenge"):
         return near and there and not self.withdrawn and strikes.could_attack(t, self.seat, self.target)
 
     def asks(self, t: Flock) -> dict[Seat, Node]:
-        """The guest, unless a standing order says to attack always."""
-        if not self.is_open(t) or t.body.birds[self.seat].orders.second == "always":
+        """The guest, unless a standing order says to attack always; without a card that takes strength."""
+        is_ordered = t.body.birds[self.seat].orders.second == "always"
+        if not self.is_open(t) or (is_ordered and strikes.needs_no_card(t, self.seat, self.target)):
             return {}
         words = t.game.words
         power = strikes.power_question(t, self.seat, self.target, self.grub, [])
@@ -100,7 +101,8 @@ class Challenge(Hold, tag="flock-together.challenge"):
             return
         if self.seat not in replies:
             t.ordered(self.seat)
-        answer = replies.get(self.seat) or ["attack", strikes.best(t, self.seat)]
+        power = min(strikes.best(t, self.seat), health_left(t.body, self.target))
+        answer = replies.get(self.seat) or ["attack", power]
         if answer[0] == "decline":
             t.tell("declined", self.seat)
             return

@@ -120,12 +120,12 @@ def _lengthen(t: Flock, seat: Seat, event: str) -> None:
 
 
 def end_turn(t: Flock, seat: Seat, rest: Answer) -> None:
-    """FT-4.5, FT-4.8: actions that are left are lost; the day's last player votes with it."""
+    """FT-4.5, FT-4.8: a living player's actions that are left are lost; the day's last player votes with it."""
     turn = t.body.turn
     if rest:
         t.body.votes[seat] = str(rest[0])
         t.tell("voted", seat, deck=rest[0])
-    if turn and turn.actions:
+    if turn and turn.actions and t.body.birds[seat].alive:
         t.tell("actions_left", seat, n=turn.actions)
 
 

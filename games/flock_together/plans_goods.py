@@ -6,7 +6,7 @@ from games.core.choices import Choices, Fault, Illegal
 from games.core.table import Seat
 
 from . import changes, hands
-from .cards import BONUS, COOP
+from .cards import BONUS, COOP, WEATHER
 from .damage import card_keys, card_of
 from .harm import wound
 from .model import Flock, Lasting
@@ -14,7 +14,7 @@ from .moving import go
 from .pending import is_acting, is_calm
 from .planning import Deed, Plan, Play, acts, plans
 from .skies import draw_weather, start_exchange
-from .stats import destinations, hearts, is_at_home, is_barred, is_shielded, meals_needed
+from .stats import destinations, hearts, is_at_home, is_barred, meals_needed, powers
 from .verbs import (
     Anywhere,
     CallExchange,
@@ -107,10 +107,14 @@ def _unpayable(play: Play, verb: Pay) -> Fault | None:
 
 @acts(Shield)
 def shield(play: Play, verb: Shield) -> Deed:
-    """Protection for a time."""
+    """Protection for a time; from this weather alone it needs something bad in it (FT-9.9)."""
     t, lasting = play.t, Lasting("shield", verb.until, "all")
-    if lasting in t.body.birds[play.seat].lasting or is_shielded(t.body, play.seat, "all"):
+    now = t.body.weather if verb.until == "weather" else ""
+    own = any(not part.weathers or now in part.weathers for part in powers(t.body, play.seat, Shield))
+    if own or lasting in t.body.birds[play.seat].lasting:
         raise Illegal.of("SHIELDED_ALREADY")
+    if verb.until == "weather" and not WEATHER[t.body.weather].bad:
+        raise Illegal.of("CHANGES_NOTHING")
 
     def deed() -> None:
         changes.put_on(t, play.seat, lasting)

@@ -32,6 +32,7 @@ from .verbs import (
 )
 
 ENEMY_ROLLS = ("predator",)
+WAYS = {"up": 1, "down": -1}
 
 
 # ---- dice -----------------------------------------------------------------------------------------------------------
@@ -116,15 +117,19 @@ def egg_shift(play: Play, verb: EggShift) -> Plan:
     eggs = t.body.birds[play.seat].eggs
     if not eggs:
         raise Illegal.of("SHORT_OF_EGG", n=1)
-    die = 0
+    dice = [die for die in range(len(roll.dice)) if any(_useful(t, roll, die, sign, eggs) for sign in WAYS.values())]
+    if not dice:
+        raise Illegal.of("CHANGES_NOTHING")
+    die = dice[0]
     if len(roll.dice) > 1:
-        die = int((yield _dice(t, roll, list(range(len(roll.dice)))))) - 1
+        die = int((yield _dice(t, roll, dice))) - 1
     ways = Choices()
-    for key, sign in (("up", 1), ("down", -1)):
-        if roll.shown(t, die, sign) != roll.shown(t, die):
+    for key, sign in WAYS.items():
+        if _useful(t, roll, die, sign, eggs):
             ways.add(key, words.label(f"shift_{key}"))
-    sign = 1 if (yield ways.pick(words.prompt("egg_shift"))) == "up" else -1
-    n = yield Count(words.prompt("egg_shift_amount"), 1, min(eggs, _room(t, roll, die, sign)))
+    sign = WAYS[(yield ways.pick(words.prompt("egg_shift")))]
+    amounts = _useful(t, roll, die, sign, eggs)
+    n = yield Count(words.prompt("egg_shift_amount"), amounts[0], amounts[-1])
 
     def deed() -> None:
         changes.lose(t, play.seat, "egg", n, "paid")
@@ -133,9 +138,10 @@ def egg_shift(play: Play, verb: EggShift) -> Plan:
     return deed
 
 
-def _room(t: Flock, roll: Roll, die: int, sign: int) -> int:
-    """How many eggs can change the final result."""
-    return next(n for n in range(1, FACES + 1) if roll.shown(t, die, sign * n) in (1, FACES))
+def _useful(t: Flock, roll: Roll, die: int, sign: int, eggs: int) -> list[int]:
+    """The numbers of eggs of which each gives another final result than one egg less, beginning with the first."""
+    shown = [roll.shown(t, die, sign * n) for n in range(eggs + 1)]
+    return [n for n in range(1, eggs + 1) if shown[n] != shown[n - 1]]
 
 
 @acts(IgnoreRolls)

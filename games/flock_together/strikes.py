@@ -41,12 +41,17 @@ def can_raid(t: Flock, seat: Seat) -> bool:
 
 
 def _target_fault(t: Flock, seat: Seat, target: str) -> Fault | None:
+    return _peace(t, seat, target) or strength_fault(t, seat, target)
+
+
+def _peace(t: Flock, seat: Seat, target: str) -> Fault | None:
+    """Why nobody, or not this player, may attack a target today (FT-7.9, FT-10.8)."""
     beast = t.body.beast(target)
     if beast and is_locked(t.body, beast):
         return Fault("LOCKED", {"enemy": beast.id})
     if beast is None and sky(t.body, seat, GrubTruce):
         return Fault("GRUB_TRUCE")
-    return strength_fault(t, seat, target)
+    return None
 
 
 def strength_fault(t: Flock, seat: Seat, target: str) -> Fault | None:
@@ -59,8 +64,13 @@ def strength_fault(t: Flock, seat: Seat, target: str) -> Fault | None:
 def could_attack(t: Flock, seat: Seat, target: str) -> bool:
     """Whether a player could be invited to attack, from what everybody can see (FT-9.19)."""
     if is_veiled(t):
-        return bool(best(t, seat)) or _needs_none(t, target)
-    return strength_fault(t, seat, target) is None
+        return _peace(t, seat, target) is None and needs_no_card(t, seat, target)
+    return _target_fault(t, seat, target) is None
+
+
+def needs_no_card(t: Flock, seat: Seat, target: str) -> bool:
+    """Whether there is strength enough without a card that gives some."""
+    return bool(best(t, seat)) or _needs_none(t, target)
 
 
 def best(t: Flock, seat: Seat) -> int:

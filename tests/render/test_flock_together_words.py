@@ -104,10 +104,10 @@ def test_the_board_text_holds_what_a_turn_needs() -> None:
         "Ann, production: an egg on 3+.",
         "Ann, Extra Action token: ready.",
         "Ann, ability Dandy, not before stage 3: Protection from all weather.",
-        "Ann, Bonus card Dodge Predator Attack, on damage: Dodge an attack on you and its effect.",
+        "Ann, Bonus card Dodge Predator Attack, on damage: Dodge the answer to your attack, with its effect.",
         "Bob, Grub Scorpion, with your attack: Ignore the Predator's rolls in your attack.",
         "Christophe broods for Eve and skips the next turn.",
-        "Christophe, loot Egg Stash, 2 of 3 left: Hand out eggs from here.",
+        "Christophe, loot Egg Stash, 2 of 3 left: Eggs for you or somebody here.",
         "Dora: No Eat action until the next Egg Exchange.",
         "Eve (hexagon, white): dead.",
         "Gravekeeper Fowl cannot be attacked today.",
@@ -151,7 +151,7 @@ def test_hidden_hands_are_told_to_their_owners_only() -> None:
 def test_the_owner_is_told_what_can_be_used_now() -> None:
     alt = FLOCK_TOGETHER.alt(samples.look(samples.middle(3), 0), "hand", NAMES)
 
-    assert "Dodge Predator Attack: Dodge an attack on you and its effect. There is no pending damage." in alt
+    assert "Dodge Predator Attack: Dodge the answer to your attack, with its effect. There is no pending damage." in alt
     assert "Egg or Umbrella: Gain 1 egg or protection from all weather until your next turn. Can be used now." in alt
 
 

@@ -1,0 +1,213 @@
+"""Corners of the rules where two of them meet: guests, dead players, dice at their ends, protection, the evening."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core import kernel
+from games.flock_together import GAME
+from games.flock_together.cards import BONUS
+from games.flock_together.describe import effects_text
+from games.flock_together.grubs import bury
+from games.flock_together.turns import Actions, ProductionRoll, Slot
+
+from .flock_together_table import Barn, bird
+
+HENS = ("hens", "sal", "owl", "shere")
+
+
+# ---- guests ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_guest_whom_the_pollen_holds_is_not_invited_to_a_grub() -> None:
+    """FT-R44, FT-10.8: the usual limits; a mate who is shielded is invited"""
+    finn = bird("finn", at="wood", stage=2, food=2, hand=["umbrella"])
+    mates = [bird(book, at="wood", food=2) for book in ("annie", "shellock")]
+    barn = Barn(finn, *mates, weather="pollen")
+    barn.body.grub_decks["outside"].insert(0, "wasp_swarm")
+
+    barn.do(0, "play", "umbrella", "2").do(0, "attack", "outside", 1)
+
+    assert barn.keys(0) == ["none", "2"]
+
+
+@pytest.mark.parametrize(("food", "asked"), [(0, True), (1, False)])
+def test_a_standing_order_to_attack_needs_strength_without_a_card(food: int, asked: bool) -> None:
+    """FT-R44, FT-6.2: with a card alone the guest is asked, an attack without strength is never made"""
+    finn, mate = bird("finn", at="wood", stage=2, food=1), bird("atilla", at="wood", food=food, hand=["big_peck"])
+    mate.orders.second = "always"
+    barn = Barn(finn, mate, foes=HENS, form=2, rolls={"predator": [1, 1]})
+
+    barn.do(0, "attack", "hens", 1).do(0, "1")
+
+    assert (set(barn.asked()) == {1}) == asked
+    assert len(barn.told("attacked")) == (1 if asked else 2)
+
+
+def test_a_standing_order_spends_no_food_on_more_than_the_enemy_has() -> None:
+    """FT-R44, section 8 (c)"""
+    finn, mate = bird("finn", at="wood", stage=2, food=1), bird("tso", at="wood", food=3)
+    mate.orders.second = "always"
+    barn = Barn(finn, mate, foes=HENS, form=2, rolls={"predator": [1, 1]})
+    barn.body.beasts[0].damage = 4
+
+    barn.do(0, "attack", "hens", 1).do(0, "1")
+
+    assert barn.told("attacked")[1]["strength"] == 1
+    assert barn.body.beasts[0].by == 1
+
+
+# ---- dice and damage ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("eggs", "offered"), [(1, False), (3, True)])
+def test_stratagem_is_offered_only_if_the_eggs_change_the_final_result(eggs: int, offered: bool) -> None:
+    """FT-9.9, FT-R36: a natural 6 with Battle Cry stays a 6 until two eggs have been paid"""
+    birds = [bird("finn", stage=2), bird("beowing", stage=2), bird("tso", stage=3, eggs=eggs)]
+    barn = Barn(*birds, rolls={"production": [6]})
+
+    barn.lay(ProductionRoll(seat=0, need=2), Actions(0)).go()
+
+    assert (2 in barn.asked()) == offered
+    if offered:
+        assert barn.keys(2, "stratagem") == ["down"]
+        assert barn.span(2, "stratagem", "down") == (2, 3)
+
+
+def test_a_gas_mask_elsewhere_is_not_asked_about() -> None:
+    """FT-9.13, section 4.8: only at that Predator's location"""
+    attacker, mate = bird("atilla", at="wood", food=1), bird("annie", at="gables", loot={"gas_mask": 1})
+    barn = Barn(attacker, mate, foes=HENS, rolls={"predator": [1]})
+
+    barn.do(0, "attack", "hens", 1)
+
+    assert set(barn.asked()) == {0}
+    assert barn[0].damage == 2
+
+
+def test_a_beaten_predators_healing_is_no_threat() -> None:
+    """FT-6.10, FT-9.21: nothing is left to dodge when the mask has taken the last claw"""
+    attacker = bird("atilla", at="wood", food=1, hand=["dodge"])
+    barn = Barn(attacker, bird("annie"), rolls={"predator": [6]})
+    barn.body.beasts[0].damage, barn.body.beasts[0].masked = 3, True
+
+    barn.do(0, "attack", "eggsmeralda", 1)
+
+    assert barn.body.beasts[0].by == 0
+    assert barn[0].hand == ["dodge"]
+
+
+def test_four_leaf_clover_heals_its_attacker() -> None:
+    """FT-R8"""
+    barn = Barn(bird("annie", damage=2), rolls={"grub": [6]})
+    barn.body.grub_decks["inside"].insert(0, "clover")
+
+    barn.do(0, "attack", "inside", 0)
+
+    assert barn[0].damage == 1
+
+
+# ---- protection -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("book", "weather", "code"),
+    [("annie", "fair", "CHANGES_NOTHING"), ("shellock", "pollen", "SHIELDED_ALREADY"), ("annie", "pollen", "")],
+)
+def test_lunar_moth_needs_a_weather_it_can_protect_from(book: str, weather: str, code: str) -> None:
+    """FT-9.9, FT-R53"""
+    barn = Barn(bird(book, grubs=["lunar_moth"]), weather=weather)
+
+    assert barn.refused(0, "play", "lunar_moth") == code
+
+
+def test_two_protections_that_end_at_different_times_are_both_of_use() -> None:
+    """FT-2.13: one lasts until the next turn, the other until the weather changes"""
+    barn = Barn(bird("annie", hand=["umbrella"], grubs=["lunar_moth"]), weather="pollen")
+
+    barn.do(0, "play", "umbrella", "2").do(0, "play", "lunar_moth")
+
+    assert [lasting.until for lasting in barn[0].lasting] == ["next_turn", "weather"]
+
+
+# ---- death and the evening ------------------------------------------------------------------------------------------
+
+
+def test_of_a_dead_player_no_actions_left_are_told() -> None:
+    """FT-4.10"""
+    barn = Barn(bird("annie", at="wood", food=1, damage=2), bird("finn"), foes=HENS, rolls={"predator": [1]})
+
+    barn.do(0, "attack", "hens", 1)
+
+    assert not barn[0].alive
+    assert not barn.told("actions_left")
+
+
+def test_a_revived_player_never_draws_the_book_that_just_died() -> None:
+    """FT-11.8, FT-R12"""
+    barn = Barn(bird("annie"), bird("finn"))
+    barn[1].book, barn[1].at, barn[1].late, barn[1].due = "", "", "finn", True
+    barn.body.pool = ["annie", "finn", "tso"]
+
+    barn.lay(Slot(1), *barn.evening(2)).go()
+
+    assert sorted(barn[1].dealt) == ["annie", "tso"]
+
+
+def test_a_grown_chicken_gains_meals_from_cards_but_does_not_eat() -> None:
+    """FT-5.11, FT-R52"""
+    barn = Barn(bird("annie", at="wood", stage=3, meals=11, food=2, hand=["feast"]))
+
+    barn.do(0, "play", "feast", "1")
+
+    assert barn[0].meals == 12
+    assert barn.refused(0, "eat", 1) == "FULLY_GROWN"
+
+
+def test_the_grubs_are_dealt_again_as_soon_as_there_is_one_to_deal() -> None:
+    """FT-8.9, FT-R20: with nothing to deal the decks stay empty"""
+    barn = Barn(bird("annie"))
+    barn.body.grub_decks = {"inside": [], "outside": []}
+
+    bury(kernel.open_table(GAME, barn.state, barn.key), "slug")
+
+    assert barn.body.grub_decks == {"inside": ["slug"], "outside": []}
+
+
+def test_without_the_last_players_vote_a_tie_goes_to_the_less_damaged_grub() -> None:
+    """FT-R21, D25: the last player has died, the stated votes are equal"""
+    barn = Barn(bird("annie"), bird("finn"), bird("tso"))
+    barn.body.votes = {0: "inside", 1: "outside"}
+    barn.body.acted = [0, 1, 2]
+    barn.body.grub_decks["inside"].insert(0, "mantis")
+    barn.body.grub_decks["outside"].insert(0, "dragonfly")
+    barn.body.grub_damage = {"inside": 1, "outside": 0}
+
+    barn.lay(*barn.evening(3)).go()
+
+    assert barn.told("grub_discarded") == [{"deck": "outside", "grub": "dragonfly"}]
+
+
+# ---- in words -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("card", "text"),
+    [
+        ("nest_egg", "Gain 1 egg, or pay 1 Bonus card and gain 3 eggs"),
+        ("golden_nest", "Gain 2 eggs, or pay 1 Bonus card and gain 4 eggs"),
+        ("windfall", "Gain 2 food, or gain 1 egg and heal 1 heart"),
+        ("barter", "Pay 1 egg; gain 2 food or heal 1 heart"),
+    ],
+)
+def test_the_text_of_a_choice_shows_what_belongs_together(card: str, text: str) -> None:
+    """FT-9.9, section 6.7"""
+    assert effects_text(GAME.words, BONUS[card].effect) == text
+
+
+def test_the_effects_of_predators_name_the_attacker() -> None:
+    """Section 6.3: the log, and windows, tell them to everybody"""
+    texts = [card.text for card in GAME.cards() if card.kind.startswith("Predator (")]
+
+    assert len(texts) == 10
+    assert not any(" you " in text.split("Loot:")[0] for text in texts)

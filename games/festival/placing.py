@@ -15,14 +15,15 @@ from msgspec import Struct
 from games.core.choices import LATER, Answer, Choices, Illegal, Option, Pick
 from games.core.words import Words
 
-from .board import BITS, BY_TOKEN, PLACEMENTS, ROWS, SPOTS, TOKENS, Placement, spread
+from .board import BITS, BY_TOKEN, COLORS, PLACEMENTS, ROWS, SPOTS, TOKENS, Placement, spread
 from .cards import PERMANENT
 from .model import Body
 
 PASS = "pass"
 NEUTRAL = "neutral"
 TYPED = re.compile(
-    r"(?:(?P<color>[a-z]+)[ :])?(?P<token>[a-z]\d)(?:-(?P<turn>\d+))?\s*@\s*(?P<column>[a-z])(?P<row>\d+)"
+    rf"(?:(?P<color>{'|'.join((*COLORS, NEUTRAL))})[ :])?"
+    r"(?P<token>[a-z]\d)(?:-(?P<turn>\d+))?\s*@\s*(?P<column>[a-z])(?P<row>\d+)"
     r"(?:\s+(?:claim\s+)?(?P<claim>p\d+))?"
 )
 SPOKEN = (
@@ -32,6 +33,7 @@ SPOKEN = (
     (re.compile(r"\s+at\s+"), "@"),
 )
 """How the bot itself writes moves, and what that is in FE-4.8's notation: `Hook at a9`, `Hook (L4-0@a9)`."""
+PREPARED = re.compile(r"^prepare[\s:›]+")
 TYPED_CLAIM = re.compile(r"(?:claim\s+)?(?P<claim>p\d+)")
 
 
@@ -92,9 +94,13 @@ def answer_for(placement: Placement) -> Answer:
 
 def read(text: str, names: Mapping[str, str]) -> Answer | None:
     """A typed move: `L4-0@a9`, `O4@b1`, `hook at a9`, with `claim P13` or `P13` behind it; `P13` alone; `pass` (to be
-    refused). `names` are the tokens by their names in small letters; without an orientation the first one is meant.
+    refused); with `prepare` in front it is for the next turn, and its claim a wish. `names` are the tokens by their
+    names in small letters; without an orientation the first one is meant.
     """
     text = " ".join(text.lower().rstrip(".").split())
+    if prepared := PREPARED.match(text):
+        answer = read(text[prepared.end() :], names)
+        return answer and ["ahead", *_as_wish(answer)]
     text = re.sub(r"[a-z]+", lambda word: names.get(word[0], word[0]).lower(), text)
     for pattern, notation in SPOKEN:
         text = pattern.sub(notation, text)
@@ -108,6 +114,12 @@ def read(text: str, names: Mapping[str, str]) -> Answer | None:
     owner = f"{move['color']} " if move["color"] else ""
     turn = [] if has_one_turn(token) and move["turn"] in (None, "0") else [move["turn"] or "0"]
     return [owner + token, *turn, move["row"], move["column"], *claim]
+
+
+def _as_wish(answer: Answer) -> Answer:
+    """A typed action with its claim turned into the first wish of a prepared one (decision D4)."""
+    *action, claim = answer
+    return [*action, "always", [claim]] if action and TYPED_CLAIM.fullmatch(claim.lower()) else answer
 
 
 # ---- legal placements -----------------------------------------------------------------------------------------------
@@ -196,6 +208,8 @@ def refusal(body: Body, color: str, tokens: tuple[str, ...], answer: Answer) -> 
         return None
     if wish.color not in ("", color, said(body, color)):
         return Illegal.of("NOT_YOUR_TOKEN", color=wish.color[:40])
+    if wish.token in PERMANENT:
+        return Illegal.of("BAD_CLAIM", card=wish.token)
     if wish.token not in tokens:
         return Illegal.of("TOKEN_NOT_AVAILABLE", token=wish.token[:40])
     turns = [str(turn) for turn in range(len(TOKENS[wish.token].turns))]

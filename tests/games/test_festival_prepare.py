@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.core import kernel
 from games.core.choices import Pick
 from games.core.options import make_options
@@ -114,6 +116,26 @@ def test_the_block_is_prepared_without_an_orientation() -> None:
     at = At(3).play(1, ["ahead", "O4", "6", "f", "always"]).play(0, "I2-0@a1")
 
     assert at.body.crowds["green"]["O4"] == "O4-0@f6"
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("Prepare L4-0@a8", ahead()),
+        ("prepare: hook at a8 claim P17", ahead("always", ["P17"])),
+        ("Prepare › O4@f6", ["ahead", "O4", "6", "f"]),
+        ("prepare", None),
+        ("prepare something", None),
+    ],
+)
+def test_a_prepared_move_is_typed_like_any_other(typed: str, answer: list[object] | None) -> None:
+    """FE-4.8, decision D4"""
+    at = At(3, permanent="P13 P17 P07")
+
+    assert GAME.read(typed) == answer
+    if answer is not None:
+        at.play(1, answer)
+        assert at.state.queued == {1: answer[1:]}
 
 
 def test_the_active_player_prepares_nothing() -> None:

@@ -228,4 +228,4 @@ def test_moves_are_read_as_people_type_them() -> None:
     }
 
     assert {typed: GAME.read(typed) for typed in wanted} == wanted
-    assert [GAME.read(typed) for typed in ("", "a9", "L4", "L4-0@", "put it there")] == [None] * 5
+    assert [GAME.read(typed) for typed in ("", "a9", "L4", "L4-0@", "please L4-0@a9")] == [None] * 5

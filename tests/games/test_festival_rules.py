@@ -196,6 +196,7 @@ def test_refusals_come_in_their_order() -> None:
         ("green L4-0@a9", "You may not place a token of Green now."),
         ("O4-1@b4", "Block has no orientation 1; the last one is 0."),
         ("X9-0@a1", "The token X9 is not available."),
+        ("P19", "Human Chain is not among the Permanent Objectives you can claim."),
     ],
 )
 def test_refusals_are_sentences(move: str, sentence: str) -> None:

@@ -35,7 +35,7 @@ def view_of(words: Words, state: Table, seat: Seat | None) -> View:
         legs=state.options.most_legs,
         venue=place(words, body, body.venue),
         crowd=place(words, body, body.crowd),
-        offered=face(body.offered) if body.offered else None,
+        offered=place(words, body, Active(body.offered, body.turn.seat)) if body.offered else None,
         past=tuple(words.title(card) for card in body.past),
         stands=stands,
         to_play=to_play,

@@ -159,7 +159,7 @@ class View(Struct, frozen=True):
     legs: int
     venue: Place | None
     crowd: Place | None
-    offered: Face | None
+    offered: Place | None
     past: tuple[str, ...]
     stands: tuple[Stand, ...]
     to_play: int | None

@@ -76,7 +76,7 @@ def score(canvas: Canvas, letter: str, number: int, x: int, middle: int, size: i
 def _off(canvas: Canvas, stand: Stand, left: int, middle: int, right: int) -> None:
     """Why a band is off the tour."""
     icons.stamp(canvas, "exit", left + 24, middle, 44, MOTIFS["dim"])
-    words = text.cut(f"Off the tour in show {stand.removed_show}: {stand.removed}", right - left - 64, 28, text.MEDIUM)
+    words = text.cut(f"Off the tour {at.when_left(stand)}: {stand.removed}", right - left - 64, 28, text.MEDIUM)
     text.write(canvas, (left + 64, middle), words, 28, THEME.muted, text.MEDIUM)
 
 

@@ -69,11 +69,13 @@ def banner(canvas: Canvas, view: View, names: Sequence[str]) -> None:
 
 
 def _shows(canvas: Canvas, view: View, x: int) -> None:
-    """The shows of this leg as beads."""
+    """The shows of this leg as beads, and on a World Tour which leg it is."""
     first = view.shows - SHOWS + 1
     numbers = range(first, first + SHOWS)
     beads = [Bead(show < view.show, show == view.show) for show in numbers]
     widgets.track(canvas, THEME, x, panels.MIDDLE + 26, beads, 34)
+    if view.legs > 1:
+        text.write(canvas, (x + SHOWS * 34, panels.MIDDLE + 26), f"leg {view.leg}", 22, THEME.muted, text.MEDIUM)
 
 
 def headline(view: View) -> str:

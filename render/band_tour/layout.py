@@ -13,7 +13,7 @@ from render.panels import BANNER, GAP, MARGIN, WIDTH
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.band_tour.view import Face, Stand, View
+    from games.band_tour.view import Face, Place, Stand, View
 
 THEME = theme.load("band_tour")
 MOTIFS = THEME.motifs
@@ -112,6 +112,17 @@ def money(dollars: int) -> str:
 def band_name(stand: Stand) -> str:
     """A band's name as it can be drawn."""
     return text.plain(stand.name) or f"Band {stand.seat + 1}"
+
+
+def when_left(stand: Stand) -> str:
+    """When a removed band left the tour."""
+    return f"in show {stand.removed_show}" if stand.removed_show else "before show 1"
+
+
+def on_offer(place: Place) -> str:
+    """The card that `offer` has turned over, in words (BT-E16)."""
+    pays = f" ({money(place.payout)})" if place.tags else ""
+    return f"On offer: {place.card.name}{pays}. {place.card.text}"
 
 
 def on_stage(view: View) -> Stand | None:

@@ -96,7 +96,8 @@ def _band(canvas: Canvas, stand: Stand, name: str, box: Box, most: int) -> None:
     text.write(canvas, (x + 76, y + 60), said, 22, THEME.muted, text.MEDIUM)
     color = MOTIFS["debt"] if stand.fund < 0 else THEME.ink
     wide = text.write(canvas, (x + at.PAD, y + 98), at.money(stand.fund), 42, color, text.BLACK)
-    words = f"out, show {stand.removed_show}" if stand.removed else at.ORDINALS[stand.place]
+    gone = f"out, show {stand.removed_show}" if stand.removed_show else "out early"
+    words = gone if stand.removed else at.ORDINALS[stand.place]
     text.write(canvas, (x + at.PAD + wide + 16, y + 101), words, 24, THEME.muted, text.MEDIUM)
     _money(canvas, stand, (x + NAME + at.PAD, y + 28, width - NAME - 3 * at.PAD, BAR), most)
 
@@ -157,7 +158,7 @@ def share(view: View) -> Canvas:
     color = MOTIFS["debt"] if stand.counts < 0 else THEME.ink
     shown = str(stand.counts) if stand.removed else at.money(stand.counts)
     text.write(canvas, (40, 172), shown.replace("-", "−"), 72, color, text.BLACK)
-    words = f"out in show {stand.removed_show}" if stand.removed else "in the Band Fund"
+    words = f"out {at.when_left(stand)}" if stand.removed else "in the Band Fund"
     text.write(canvas, (40, 234), words, 24, THEME.muted, text.MEDIUM)
     for index in range(board.SHOWS):
         earned = stand.rows[index].earnings if index < len(stand.rows) else None

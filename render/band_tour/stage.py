@@ -137,7 +137,7 @@ def before(canvas: Canvas, view: View, box: Box, lines: int) -> None:
     past = view.past[:-1]
     words = f"Before: {', '.join(past[::-1])}" if past else "The first show of the tour"
     if view.offered:
-        words = f"On offer: {view.offered.name}. {view.offered.text}"
+        words = at.on_offer(view.offered)
     color = THEME.ink if view.offered else THEME.muted
     said = text.wrap(words, width - 2 * at.PAD, 22, text.MEDIUM, lines)
     for index, line in enumerate(reversed(said)):

@@ -31,9 +31,12 @@ def _lines(view: View, names: Sequence[str]) -> Iterator[str]:
         if place:
             yield _place(kind, place)
     if view.offered:
-        yield f"On offer: {view.offered.name}. {view.offered.text}"
+        yield at.on_offer(view.offered)
     if view.past:
         yield f"Venues so far: {', '.join(view.past)}."
+    if view.casting and view.phase == "show":
+        ahead = [f"{venue.card.name} ({at.money(venue.payout)})" for venue in view.casting.venues[view.show :]]
+        yield f"Venues to come: {', '.join(ahead) or 'none'}."
     for stand in view.stands:
         yield from _stand(view, stand, names[stand.seat])
     if view.mine:
@@ -84,18 +87,19 @@ def _stand(view: View, stand: Stand, name: str) -> Iterator[str]:
     if not stand.members and not stand.removed:
         yield f"{name} ({badge(stand)}): {stand.name}, still forming."
         return
-    facts = [stand.genre_name, f"Fund {at.money(stand.fund)}", f"Morale {stand.morale}"]
+    facts = [stand.genre_name] if stand.genre else []
+    facts += [f"Fund {at.money(stand.fund)}", f"Morale {stand.morale}"]
     facts += [f"Performance {stand.p}", f"Charisma {stand.c}"]
     facts += ["flips Venue and Crowd"] if stand.flips else []
     yield f"{stand.name}, played by {name} ({badge(stand)}): {', '.join(facts)}."
     if stand.removed:
-        yield f"{stand.name} is off the tour since show {stand.removed_show}: {stand.removed}."
+        yield f"{stand.name} is off the tour, removed {at.when_left(stand)}: {stand.removed}."
     for one in stand.members:
         yield f"{stand.name}, member: {_member(one)}"
     for card in stand.cards:
         how = f"{at.HOWS[card.how]} " if at.HOWS[card.how] else ""
-        kind = at.KINDS[card.card.type][2]
-        yield f"{stand.name}, {how}card: {card.card.name} ({kind}), {at.STATES[card.state][1]}. {card.card.text}."
+        kind, words = at.KINDS[card.card.type][2], capital(card.card.text)
+        yield f"{stand.name}, {how}card: {card.card.name} ({kind}), {at.STATES[card.state][1]}. {words}."
     yield from _things(stand)
     for row in stand.rows if view.phase == "over" else stand.rows[-1:]:
         yield f"{stand.name}, {_row(row)}"
@@ -111,9 +115,10 @@ def _things(stand: Stand) -> Iterator[str]:
     for words, cards in gone:
         if cards:
             yield f"{stand.name}, {words}: {', '.join(cards)}."
-    for pile in stand.piles:
+    for pile in stand.piles if stand.genre else ():
+        name = " ".join(filter(None, (at.PILES[pile.kind][1], pile.deck)))
         discards = _counted(Counter(pile.discards).items())
-        yield f"{stand.name}, {at.PILES[pile.kind][1]} {pile.deck}: {pile.left} left; discards: {discards}."
+        yield f"{stand.name}, {name}: {pile.left} left; discards: {discards}."
 
 
 def _row(row: Row) -> str:
@@ -134,6 +139,11 @@ def _private(mine: Private) -> Iterator[str]:
     if mine.bottom:
         yield f"You know the last cards: {', '.join(mine.bottom)}."
     yield f"Your standing orders: extra cards: {mine.extras}; other choices: {mine.choices}."
+
+
+def capital(words: str) -> str:
+    """Words as a sentence begins."""
+    return words[:1].upper() + words[1:]
 
 
 def _counted(cards: Iterable[tuple[str, int]]) -> str:

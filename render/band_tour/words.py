@@ -62,7 +62,9 @@ def _board(view: View, names: Sequence[str]) -> Iterator[str]:
     playing = at.on_stage(view)
     if playing and playing.cards:
         yield f"On stage, the newest last: {', '.join(card.card.name for card in playing.cards)}."
-    if at.last_show(view):
+    if len(view.stands) == 1 and at.last_show(view):
+        yield f"Earned so far: {', '.join(f'show {row.show} {at.money(row.earnings)}' for row in view.stands[0].rows)}."
+    elif at.last_show(view):
         earned = [f"{brief(stand.name)} {at.money(row.earnings)}" for stand, row in takings.entries(view)]
         yield f"Show {at.last_show(view)} earned {', '.join(earned)}."
 
@@ -71,8 +73,9 @@ def _end(view: View, names: Sequence[str]) -> Iterator[str]:
     """The final standing."""
     yield f"{board.winners(view)}." if len(view.stands) > 1 else "The tour is over."
     for stand in at.ranked(view):
-        out = f", removed in show {stand.removed_show}" if stand.removed else ""
-        yield f"{at.ORDINALS[stand.place]}: {brief(stand.name)} ({names[stand.seat]}) {at.money(stand.fund)}{out}."
+        out = f", removed {at.when_left(stand)}" if stand.removed else ""
+        rank = f"{at.ORDINALS[stand.place]}: " if view.winners else ""
+        yield f"{rank}{brief(stand.name)} ({names[stand.seat]}) {at.money(stand.fund)}{out}."
 
 
 def _daily(view: View) -> Iterator[str]:
@@ -81,7 +84,7 @@ def _daily(view: View) -> Iterator[str]:
     yield f"Daily tour: {stand.counts} points, {at.money(stand.fund)} in the Band Fund."
     yield f"Earned per show: {', '.join(at.money(row.earnings) for row in stand.rows) or 'nothing'}."
     if stand.removed:
-        yield f"Off the tour in show {stand.removed_show}."
+        yield f"Off the tour {at.when_left(stand)}."
 
 
 def summary(view: View, names: Sequence[str]) -> str:

@@ -190,6 +190,15 @@ def test_whoever_is_asked_is_called_and_nobody_after_the_end() -> None:
     assert accents(draw(BOARDS["over-3"], "board")) == 0
 
 
+def test_a_world_tour_says_which_leg_it_is() -> None:
+    """Section 9"""
+    view = BOARDS["between-3"]
+
+    drawn = {draw(replace(view, legs=legs, leg=leg), "board") for legs, leg in ((1, 1), (2, 1), (2, 2))}
+
+    assert len(drawn) == 3
+
+
 def test_a_poster_without_a_winner_says_so() -> None:
     """BT-11.7"""
     view = samples.look(samples.over(3))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 import render
+from games.band_tour.model import Removal
 from games.band_tour.view import View
 from render.band_tour import layout as at
 from tests.render import band_tour_samples as samples
@@ -96,7 +98,7 @@ def test_what_happened_to_members_gear_and_cards_is_told() -> None:
     assert "sits out" in told
     assert "card: Blown Speaker (Bummer), cancelled." in told
     assert "extra card: Engine Fire (Bummer), ignored." in told
-    assert "Rivet and Klaxon is off the tour since show 2: spirits broken." in told
+    assert "Rivet and Klaxon is off the tour, removed in show 2: spirits broken." in told
 
 
 def test_takings_tell_the_fatigue_check() -> None:
@@ -138,3 +140,58 @@ def test_the_end_names_the_winner() -> None:
     assert lines(view)[:2] == ["Band Tour. Tour over.", "Vantage Nine wins."]
     assert "1st: Vantage Nine (Ann) $" in BAND_TOUR.alt(view, "poster", NAMES)
     assert "removed in show 4" in BAND_TOUR.alt(view, "poster", NAMES)
+
+
+def test_six_bands_may_all_be_removed_and_nobody_has_a_place() -> None:
+    """BT-11.6, BT-11.7: the one that lasted longest first."""
+    state = samples.over(6)
+    for seat, one in enumerate(state.body.bands):
+        one.removed = Removal("withdrew", 0, 0, seat)
+
+    alt = BAND_TOUR.alt(samples.look(state), "poster", NAMES)
+
+    assert "Nobody wins. Halvard and Dani (Fin) $" in alt
+    assert "st: " not in alt and "th: " not in alt
+
+
+def test_whoever_leaves_before_the_first_show_leaves_in_no_show() -> None:
+    """BT-10.11"""
+    state = samples.over(3)
+    state.body.bands[2].removed = Removal("withdrew", 0, 0, 1)
+    view = samples.look(state)
+
+    assert "removed before show 1." in BAND_TOUR.alt(view, "poster", NAMES)
+    assert "Golden Hour Parade is off the tour, removed before show 1: withdrew." in lines(view)
+
+
+def test_the_alt_text_of_a_lone_band_tells_every_show() -> None:
+    alt = BAND_TOUR.alt(samples.look(samples.road(1)), "board", NAMES)
+
+    assert alt.endswith("Earned so far: show 1 $65, show 2 $146.")
+
+
+@pytest.mark.parametrize(("card", "said"), [("v15", "Opera House ($75). This"), ("c10", "Sold-Out Room. This show")])
+def test_a_card_on_offer_is_told_with_what_it_pays(card: str, said: str) -> None:
+    """BT-E16: both cards are public."""
+    state = samples.road(3)
+    state.body.offered = card
+
+    assert any(line.startswith(f"On offer: {said}") for line in lines(samples.look(state)))
+
+
+def test_on_the_road_the_daily_tells_the_venues_to_come() -> None:
+    """BT-S3"""
+    view = samples.look(samples.forming(1, daily=True))
+    assert view.casting
+    told = lines(replace(view, phase="show", show=3))
+
+    fourth, fifth = view.casting.venues[3:]
+    assert f"Venues to come: {fourth.card.name} (${fourth.payout}), {fifth.card.name} (${fifth.payout})." in told
+
+
+def test_a_deck_without_a_name_is_told_without_one() -> None:
+    """BT-S1: the spare Venues and Crowds of a daily."""
+    state = samples.road(1)
+    state.body.bands[0].lists = {"show": "d1"}
+
+    assert any(line.startswith("Vantage Nine, Venue Deck: 1 left") for line in lines(samples.look(state)))

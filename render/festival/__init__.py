@@ -51,22 +51,22 @@ def called(view: View, names: Sequence[str]) -> list[str]:
 @lru_cache(maxsize=2)
 def colors(field: BoardMap) -> Image.Image:
     """The palette of all sheets."""
-    return kit.palette([at.THEME.ink, at.THEME.surface, *at.THEME.colors()], _ground(field, 4))
+    return kit.palette([at.THEME.ink, at.THEME.surface, *at.THEME.colors()], _ground(field, 4, cards.TAGS))
 
 
 @kept
-def _ground(field: BoardMap, seats: int) -> Image.Image:
+def _ground(field: BoardMap, seats: int, tags: tuple[str, ...]) -> Image.Image:
     """What no move changes on the public picture."""
     canvas = board.lawn(panels.WIDTH, at.HEIGHT)
     board.field(canvas, field)
-    cards.shells(canvas)
+    cards.shells(canvas, tags)
     strip.shells(canvas, seats)
     return canvas.image
 
 
 def _board(view: View, names: list[str]) -> Canvas:
     """The public picture."""
-    canvas = Canvas(_ground(view.board, len(view.stands)).copy())
+    canvas = Canvas(_ground(view.board, len(view.stands), cards.tags(view)).copy())
     strip.banner(canvas, view, names)
     board.tokens(canvas, view)
     cards.displays(canvas, view, names)

@@ -152,8 +152,8 @@ def _fence(canvas: Canvas, cells: list[str]) -> None:
 
 def tokens(canvas: Canvas, view: View) -> None:
     """What is counted now and all tokens; the last one of each seat glows, the very last has an arrow."""
-    if view.festival[0]:
-        counted(canvas, view.board, view.festival[0])
+    if goal := at.to_solve(view):
+        counted(canvas, view.board, goal)
     seats = at.seats(view)
     for last in [stand.last for stand in view.stands if stand.last in view.crowds]:
         cells, x, y = place(last)

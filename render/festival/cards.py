@@ -17,14 +17,15 @@ if TYPE_CHECKING:
 THEME = at.THEME
 MOTIFS = THEME.motifs
 TAGS = ("Solved now", "Next", "After next")
+LEFT = ("Not solved",) * 3
 MOTIF_OF_DECK = {"festival": "beamed", "permanent": "ticket"}
 PAD = 16
 TILE = 40
 
 
-def shells(canvas: Canvas) -> None:
+def shells(canvas: Canvas, tags: Sequence[str]) -> None:
     """What no move changes: the empty cards and the backs of the decks."""
-    for box, tag in zip(at.festival_boxes(), TAGS, strict=True):
+    for box, tag in zip(at.festival_boxes(), tags, strict=True):
         widgets.card(canvas, THEME, box, MOTIFS["festival"], tag)
     for box in at.permanent_boxes():
         widgets.card(canvas, THEME, box, MOTIFS["permanent"])
@@ -33,15 +34,19 @@ def shells(canvas: Canvas) -> None:
         canvas.put(widgets.back(30, 38, MOTIFS[deck], motif), x + 10, y + 3)
 
 
+def tags(view: View) -> tuple[str, ...]:
+    """When the three Festival cards are solved; of those that lie open at the end of a game, that they are not."""
+    return LEFT if view.phase == "over" and any(view.festival) else TAGS
+
+
 def displays(canvas: Canvas, view: View, names: Sequence[str]) -> None:
     """Both displays and the sizes of the decks, on their shells."""
-    now, *later = zip(view.festival, at.festival_boxes(), strict=True)
-    _festival(canvas, view, *now)
-    if now[0]:
-        _standings(canvas, view, now[0], names)
-    for goal, box in later:
+    now = at.to_solve(view)
+    for goal, box in zip(view.festival, at.festival_boxes(), strict=True):
         _festival(canvas, view, goal, box)
-        if goal:
+        if goal and goal is now:
+            _standings(canvas, view, goal, names)
+        elif goal:
             counts(canvas, view, goal, box)
     for goal, box in zip(view.permanent, at.permanent_boxes(), strict=True):
         _permanent(canvas, view, goal, box)
@@ -55,7 +60,7 @@ def _festival(canvas: Canvas, view: View, goal: Goal | None, box: Box) -> None:
         _empty(canvas, box, "No card left")
         return
     widgets.marks(canvas, THEME, box, ("note" if goal.note == "single" else "beamed", goal.symbol))
-    head(canvas, goal, box, MOTIFS["festival"] if goal is view.festival[0] else MOTIFS["stage"])
+    head(canvas, goal, box, MOTIFS["festival"] if goal is at.to_solve(view) else MOTIFS["stage"])
 
 
 def _permanent(canvas: Canvas, view: View, goal: Goal | None, box: Box) -> None:

@@ -10,7 +10,7 @@ from render.panels import BANNER, GAP, MARGIN, WIDTH, after_title
 from render.theme import Paint
 
 if TYPE_CHECKING:
-    from games.festival.view import View
+    from games.festival.view import Goal, View
 
 THEME = theme.load("festival")
 TITLE = "Festival"
@@ -89,6 +89,11 @@ def seats(view: View) -> dict[str, int]:
 def paint(color: str, seat: int | None) -> Paint:
     """How a colour's areas are filled; without a seat it is neutral."""
     return THEME.paints["neutral" if seat is None else color]
+
+
+def to_solve(view: View) -> Goal | None:
+    """The card that is solved next; what lies open at the end of a game never is (FE-8.1, FE-8.2)."""
+    return None if view.phase == "over" else view.festival[0]
 
 
 def mover(view: View) -> int | None:

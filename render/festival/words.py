@@ -13,12 +13,13 @@ from render.wording import called, in_brief
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from games.festival.view import Goal, Stand, View
+    from games.festival.view import Crowd, Goal, Stand, View
 
 ALT = 1000
 SYMBOLS = {"hand": "rock hand", "mic": "microphone"}
 NOTES = {"single": "single note", "beamed": "beamed notes"}
 SLOTS = ("Solved now", "Solved next", "Solved after next")
+LEFT = ("Not solved",) * 3
 
 
 def alt(view: View, sheet: str, names: Sequence[str]) -> str:
@@ -38,11 +39,14 @@ def alt(view: View, sheet: str, names: Sequence[str]) -> str:
 def _board(view: View, names: Sequence[str]) -> Iterator[str]:
     """The scores, the last actions and what is solved now."""
     yield ", ".join(f"{names[stand.seat]} {_points(view, stand)}" for stand in view.stands) + "."
-    for stand in view.stands:
-        if stand.last:
-            yield f"{names[stand.seat]} last: {stand.last.name} at {stand.last.notation.split('@')[1]}."
-    if view.festival[0]:
-        yield f"Solved now: {view.festival[0].name}: {_counts(view, view.festival[0], names)}."
+    yield from (_last(stand.last, names[stand.seat]) for stand in view.stands if stand.last)
+    if goal := at.to_solve(view):
+        yield f"Solved now: {goal.name}: {_counts(view, goal, names)}."
+
+
+def _last(crowd: Crowd, name: str) -> str:
+    """A seat's last action."""
+    return f"{name} last: {crowd.name} at {crowd.notation.split('@')[1]}."
 
 
 def _points(view: View, stand: Stand) -> int:
@@ -105,8 +109,8 @@ def line(view: View, names: Sequence[str]) -> str:
     parts += [strip.winners(view, short) if seat is None else f"{short[seat]} {strip.task(view)}"]
     scores = (f"{short[s.seat]} {_points(view, s)} ({s.hands}h {s.mics}m)" for s in view.stands)
     parts += [", ".join(scores)]
-    if view.festival[0]:
-        parts += [f"solving next: {view.festival[0].name}: {_counts(view, view.festival[0], short)}"]
+    if goal := at.to_solve(view):
+        parts += [f"solving next: {goal.name}: {_counts(view, goal, short)}"]
     return " - ".join(parts)
 
 
@@ -118,7 +122,8 @@ def board_text(view: View, names: Sequence[str]) -> str:
         lines += _seat(view, view.stands[seat], short[seat])
     if view.neutral:
         lines += [f"Neutral crowd (hatched grey): {crowd}." for crowd in _lying(view, view.neutral)]
-    for slot, goal in zip(SLOTS, view.festival, strict=True):
+    slots = LEFT if view.phase == "over" else SLOTS
+    for slot, goal in zip(slots, view.festival, strict=True):
         lines += _festival(view, goal, slot, short) if goal else []
     for goal in view.permanent:
         lines += _permanent(view, goal, short) if goal else []
@@ -133,7 +138,10 @@ def _seat(view: View, stand: Stand, name: str) -> Iterator[str]:
     if stand.starts:
         yield f"{name} has the Start marker."
     hands, mics = _many(stand.hands, SYMBOLS["hand"]), _many(stand.mics, SYMBOLS["mic"])
-    yield f"{name}, cards: {hands}, {mics}; {_many(stand.pairs, 'pair')}, {stand.final - stand.score} points."
+    pairs, when = _many(stand.pairs, "pair"), "of these" if view.phase == "over" else "more at the end"
+    yield f"{name}, cards: {hands}, {mics}; {pairs}, {stand.final - stand.score} points {when}."
+    if stand.last:
+        yield _last(stand.last, name)
     for crowd in _lying(view, stand.color):
         yield f"{name}, on the grid: {crowd}."
     if stand.reserve:

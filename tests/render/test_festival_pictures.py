@@ -11,7 +11,7 @@ from PIL import Image
 import render
 from games.festival.view import View
 from render import Focus
-from render.festival import board
+from render.festival import board, cards
 from tests.render import samples
 from tests.render.conftest import Golden
 
@@ -113,6 +113,19 @@ def test_what_changes_on_the_table_changes_the_picture(change: dict[str, object]
     changed = FESTIVAL.draw(replace(view, **change), "board", NAMES)
 
     assert changed != FESTIVAL.draw(view, "board", NAMES), seen
+
+
+def test_cards_that_lie_open_at_the_end_pay_nobody() -> None:
+    """FE-8.2: a short game leaves three."""
+    view = replace(samples.over(3), festival=samples.middle(3).festival)
+    first, *others = view.festival
+    assert first is not None
+    paid = replace(first, pays=dict.fromkeys(first.pays, "9"))
+
+    png = FESTIVAL.draw(view, "board", NAMES)
+
+    assert cards.tags(view) == ("Not solved",) * 3
+    assert png == FESTIVAL.draw(replace(view, festival=(paid, *others)), "board", NAMES)
 
 
 @pytest.mark.parametrize(

@@ -109,6 +109,28 @@ def test_the_board_text_gives_one_fact_a_line_with_seats_in_turn_order() -> None
     assert "Festival deck: 6 cards." in lines
 
 
+def test_the_board_text_says_the_last_actions_and_what_pairs_add() -> None:
+    """FE-8.4, FE-8.5, section 9"""
+    middle, over = (FESTIVAL.board_text(view, NAMES).splitlines() for view in (samples.middle(3), samples.over(3)))
+
+    assert "Bob, cards: 2 rock hands, 2 microphones; 2 pairs, 10 points more at the end." in middle
+    assert "Bob last: Block at b1." in middle
+    assert "Ann (circle, pink): 79 points." in over
+    assert "Ann, cards: 3 rock hands, 5 microphones; 3 pairs, 15 points of these." in over
+
+
+def test_cards_that_lie_open_at_the_end_are_not_solved() -> None:
+    """FE-8.2: a short game leaves three."""
+    view = replace(samples.over(3), festival=samples.middle(3).festival)
+
+    text = FESTIVAL.board_text(view, NAMES)
+
+    assert text.count("Not solved: ") == 3
+    assert "Solved" not in text
+    assert "Solved now" not in FESTIVAL.alt(view, "board", NAMES)
+    assert "solving next" not in FESTIVAL.line(view, NAMES)
+
+
 def test_the_board_text_names_the_neutral_tokens() -> None:
     """FE-9.1"""
     lines = FESTIVAL.board_text(samples.middle(2), NAMES).splitlines()

@@ -56,7 +56,7 @@ def cancel_star(t: T, seat: Seat, card: str) -> None:
         board.program.remove(card)
     else:
         next(space for space in board.stages if space.artist == card).artist = ""
-    say(t, "star_cancelled", seat, card=card)
+    report(t, "star_cancelled", seat, card=card)  # openly, also from a window or form (8.9)
     discard(t, seat, card)
     t.then(*gains(seat, Advance("orange", CANCEL_SPACES)))
 

@@ -150,4 +150,8 @@ def _tell_end(t: T) -> None:
         t.tell("solo_won" if found.places == (1,) else "solo_lost", 0, score=score, row=achievement(score))
         return
     winners = [seat for seat, place in enumerate(found.places) if place == 1]
-    t.tell("won", None, winners=winners, score=found.scores[winners[0]].total)
+    best = found.scores[winners[0]].total
+    tied = [score.seat for score in found.scores if score.total == best]
+    if tied != winners:
+        t.tell("tied", None, seats=tied, score=best)
+    t.tell("won", None, winners=winners, score=best)

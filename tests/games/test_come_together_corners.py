@@ -5,8 +5,10 @@ from __future__ import annotations
 from games.come_together import GAME
 from games.come_together.effects import Advance
 from games.come_together.model import Group
+from games.come_together.steps_round import FinalScore, RoundEnd
 from games.come_together.verbs import gains
 from games.core import kernel
+from games.core.table import Join
 from tests.games.come_together_table import KEY, Table, powered
 
 STARS = ["SR-G3", "RS-T1", "SR-K4", "SR-Y4"]
@@ -151,3 +153,129 @@ def test_what_an_activation_brings_is_said_whole() -> None:
     table.play(0, "activate")
 
     assert table.options(0)["stars"].hint.endswith("Caylus Wispur and The Velveteen Comets")
+
+
+# ---- the log -----------------------------------------------------------------------------------------------------
+
+
+def said(table: Table, kind: str) -> list[str]:
+    names = ["Ann", "Bob", "Cleo"]
+    return [GAME.words.say("event", kind, {"seat": told.seat, **told.facts}, names) for told in table.told(kind)]
+
+
+def test_a_star_cancelled_in_a_window_is_told_with_it() -> None:
+    """8.9, CT-R49: a Star that is being claimed is put into the Program display first."""
+    table = powered("SS-2", 3)
+    table.lay_location("stars", "L1-1", ["SR-G3", *STARS[1:]], {"A": (0, 1)})
+    table.play(0, "activate")
+    assert "cancel" not in table.options(0, "anytime")
+
+    table.play(0, "SR-G3", "program")
+    table.play(0, "anytime", "cancel", "SR-G3")
+    table.play(0, "no")
+    table.finish(0)
+
+    assert "Caylus Wispur cancelled" in said(table, "window_closed")[0]
+    assert "SR-G3" in table.location("stars").pile
+
+
+def test_the_log_says_that_rising_stars_have_decided() -> None:
+    """CT-16.4"""
+    table = Table(3)
+    for seat, (meeples, scored) in enumerate(((3, []), (3, ["RS-S1"]), (1, []))):
+        board = table.board(seat)
+        board.score, board.scored = 50, scored
+        table.lay_meeples(seat, K=meeples)
+
+    table.run(FinalScore())
+
+    assert said(table, "tied") == ["Ann and Bob are tied at 54 points: scored Rising Stars decide."]
+    assert said(table, "won") == ["The festival is over. Most points: Bob, 54."]
+
+
+# ---- odds and ends -----------------------------------------------------------------------------------------------
+
+
+def test_hiring_makes_an_inactive_worker_active() -> None:
+    """CT-5.2, CT-5.3"""
+    table = Table(4)
+    board = table.board(0)
+    board.active, board.resting, board.inactive = 1, 4, 5
+
+    table.play(0, "recover", "hire")
+
+    board = table.board(0)
+    assert (board.active, board.resting, board.inactive) == (6, 0, 4)
+
+
+def test_points_of_a_space_are_won_at_once() -> None:
+    """CT-6.7, CT-1.7"""
+    table = Table(4)
+    table.lay_location("stars", "L2-3", STARS, {})
+
+    table.play(0, "place", "stars", "C")
+
+    assert (table.board(0).score, table.board(0).parts) == (2, {"bonuses": 2})
+
+
+def test_campsite_cards_lie_in_the_order_in_which_they_are_claimed() -> None:
+    """CT-7.3, CT-7.4"""
+    table = Table(4)
+    table.lay_location("campsites", "L1-1", ["CP-K1", "CP-B1", "CP-P1", "CP-Y1"], {"A": (0, 1), "B": (0, 1)})
+    table.board(0).campsites = ["SC-1"]
+    table.play(0, "activate")
+
+    table.play(0, "CP-B1", "activate")
+    table.play(0, "CP-K1", "activate")
+
+    assert table.board(0).campsites == ["SC-1", "CP-B1", "CP-K1"]
+
+
+def test_overtime_can_score_two_artists_with_the_same_meeples() -> None:
+    """CT-R51, CT-20.7"""
+    table = powered("SS-4")
+    table.lay_location("stars", "L3-1", STARS, {})
+    table.lay_stages(0, ("SS-4", "RS-T2", False), ("SG-G1", "RS-P1", False))
+    table.lay_meeples(0, G=2)
+    table.board(0).active = 4
+
+    table.play(0, "place", "stars", "D", "double")
+    table.play(0, "RS-T2")
+    table.play(0, "RS-P1")
+
+    assert table.board(0).scored == ["RS-T2", "RS-P1"]
+    assert table.board(0).score == 2 + 4
+
+
+def test_meeples_above_the_limit_leave_before_the_last_points() -> None:
+    """CT-14.6, CT-16.1, CT-16.5"""
+    table = Table(3)
+    table.body.round, table.body.news[2] = 3, "N11"
+    table.state.stack.clear()
+    for seat, number in enumerate((5, 3, 3)):
+        table.lay_meeples(seat, K=number)
+        table.board(seat).campsites.append(f"CP-K{seat + 1}")
+    table.board(1).fp, table.board(1).program = 9, ["SR-K1"]
+
+    table.run(Join(), RoundEnd())
+    table.finish(0, 1, 2)
+
+    assert table.state.result is not None
+    assert [score.total for score in table.state.result.scores] == [0, 0, 0]
+
+
+def test_with_overlap_the_friend_does_not_wait() -> None:
+    """8.3"""
+    table = Table(2, overlap="on")
+    table.lay_location("stars", "L1-1", STARS, {"A": (-1, 1), "C": (1, 2)})
+    table.lay_location("public", "L1-3", PUBLIC, {})
+    assert table.body.friend
+    table.body.friend.deck[:0] = ["FR-B1", "FR-D1", "FR-A1"]
+    table.play(0, "place", "public", "B")
+    assert table.asked().keys() == {1}
+    table.finish(1)
+
+    table.play(1, "place", "public", "C")
+
+    assert [event.facts["letter"] for event in table.told("friend_card")] == ["D", "A"]
+    assert table.body.count == 1

@@ -131,13 +131,14 @@ def test_rounds_are_as_long_as_the_page_says() -> None:
 
 
 def test_tracks_carry_the_printed_icons() -> None:
-    """6.2 to 6.5"""
+    """6.2 to 6.5; CT-R25: the keep limits go on, else ten meeples could never be kept."""
     icons = {track: [bead.icon for bead in BEADS[track] if bead.icon] for track in ("cyan", "orange", "white")}
 
     assert icons == {"cyan": [1, 2, 3, 4, 5], "orange": [2, 4, 6, 8, 10], "white": [1, 2, 3]}
     assert [len(BEADS[track]) for track in ("cyan", "orange", "white")] == [15, 18, 8]
     limits = [(keep.meeples, keep.cards) for keep in KEEPS if keep.mark == "printed"]
     assert limits == [(3, 2), (4, 3), (5, 3), (6, 4), (7, 4)]
+    assert [(keep.meeples, keep.cards) for keep in KEEPS][len(limits) :] == [(8, 5), (9, 5), (10, 6)]
 
 
 def test_activate_from_program_is_where_the_page_allows_it() -> None:

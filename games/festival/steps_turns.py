@@ -93,7 +93,7 @@ class SetupPlacement(Placing, tag="festival.setup"):
         """Place it; a reserve without any legal placement is passed over (FE-2.16)."""
         placement = placing.placement_of(replies[self.seat]) if replies else self._drawn(t)
         if placement is None:
-            t.tell("setup_skipped", self.seat, color=self.owner)
+            t.tell("setup_skipped", self.seat, color=placing.said(t.body, self.owner))
             return
         t.body.put(self.seat, self.owner, placement)
         owner = t.body.seat_of(self.owner)

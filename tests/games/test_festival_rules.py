@@ -12,6 +12,7 @@ from games.core.data import read_toml
 from games.core.options import make_options
 from games.festival import GAME
 from games.festival.board import BY_TOKEN
+from games.festival.cards import FESTIVAL, PERMANENT
 from games.festival.game import chosen_colors
 from games.festival.model import Joining, Options
 from games.festival.steps_rounds import EndOfRound, Round
@@ -91,6 +92,16 @@ def test_first_player_and_neutral_colour_are_drawn() -> None:
     assert {body.starter for body in bodies} == {0, 1}
     assert {body.neutral for body in bodies} == {"blue", "yellow"}
     assert all(body.crowds[str(body.neutral)] == dict.fromkeys(BY_TOKEN, "") for body in bodies)
+
+
+def test_the_first_card_drawn_lies_in_slot_3_and_in_slot_1_of_the_permanents() -> None:
+    """FE-2.3, FE-2.7, FE-R29"""
+    begin = begun(3, Options(deck="advanced"))
+    drawn = {draw.stream: draw.result for draw in begin.draws}
+    body = begin.state.body
+
+    assert [*body.festival, *body.festival_deck] == [list(FESTIVAL)[at] for at in drawn["deck-festival"]]
+    assert [*body.permanent, *body.permanent_deck] == [list(PERMANENT)[at] for at in drawn["deck-permanent"]]
 
 
 def test_random_setup_asks_nobody_and_is_the_same_for_the_same_seed() -> None:

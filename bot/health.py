@@ -14,6 +14,7 @@ from msgspec import Struct
 from sqlalchemy import func, select
 
 from bot import __version__
+from bot.settings import port_taken
 from bot.storage.schema import tables
 from bot.storage.store import Unavailable
 from bot.tables.records import RUNNING
@@ -132,12 +133,15 @@ class Health:
         return True
 
     async def serve(self, port: int) -> web.AppRunner:
-        """Answer `GET /health` on this port of this machine: 200 if all is well, else 503."""
+        """Answer `GET /health` on this port of this machine: 200 if all is well, else 503; raises BadSetting."""
         site = web.Application()
         site.router.add_get("/health", self._answer)
         runner = web.AppRunner(site, access_log=None)
         await runner.setup()
-        await web.TCPSite(runner, "127.0.0.1", port).start()
+        try:
+            await web.TCPSite(runner, "127.0.0.1", port).start()
+        except OSError as error:
+            raise port_taken("TURNTABLE_HEALTH_PORT", port) from error
         return runner
 
     async def _answer(self, _request: web.Request) -> web.Response:

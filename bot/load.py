@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import sys
 import tempfile
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -96,7 +97,7 @@ class Load:
         try:
             for bot in bots:
                 await bot.launch()
-            await emu.until(lambda: len(emu.gateway.sessions) == len(bots) or not _all_run(bots), within=120)
+            await emu.until(lambda: len(emu.gateway.sessions) == len(bots) or bool(_ended(bots)), within=120)
             yield bots
         finally:
             for bot in bots:
@@ -146,7 +147,9 @@ class Load:
         self, emu: Emulator, bots: list[BotProcess], places: dict[Channel, list[Person]]
     ) -> dict[str, Any]:
         began = time.monotonic()
-        await emu.until(lambda: all(map(_has_board, places)) or not _all_run(bots), within=3600)
+        await emu.until(lambda: all(map(_has_board, places)) or bool(_ended(bots)), within=3600)
+        if ended := _ended(bots):
+            sys.exit(f"turntable: the bot under load ended by itself:\n{ended[0].output}")
         start = round(time.monotonic() - began, 1)
         async with self._pressed(emu, places):
             samples = await self._sampled(emu, bots)
@@ -221,8 +224,8 @@ def _has_board(place: Channel) -> bool:
     return any("Your move" in message.labels for message in place.public())
 
 
-def _all_run(bots: Iterable[BotProcess]) -> bool:
-    return all(bot.running for bot in bots)
+def _ended(bots: Iterable[BotProcess]) -> list[BotProcess]:
+    return [bot for bot in bots if not bot.running]
 
 
 def _guild_on(emu: Emulator, shard: int, shards: int) -> Guild:

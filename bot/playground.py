@@ -25,6 +25,8 @@ from simcord.preview._assets import _Asset
 from simcord.preview._pages import _Page
 from simcord.preview._server import PreviewServer
 
+from bot.settings import port_taken
+
 log = logging.getLogger(__name__)
 
 PEOPLE = ("Ann", "Bob", "Cy", "Dee")
@@ -212,7 +214,7 @@ async def run(
     """Play in the browser until the session is ended there or this task is cancelled.
 
     `revive` is awaited once the client is ready, to post what earlier runs left in tables but not in messages.
-    Port 0 takes a free one. Raises simcord.SetupError if the port is taken.
+    Port 0 takes a free one. Raises BadSetting if the port is taken.
     """
     async with opened(make_client(), port=port, revive=revive) as window:
         print(f"Turntable playground: {window.url}", flush=True)
@@ -233,7 +235,10 @@ async def opened(
         cleanup.push_async_callback(client.close)
         await _get_ready(world, client, revive)
         window = Window(world, channel, people, port)
-        await cleanup.enter_async_context(window)
+        try:
+            await cleanup.enter_async_context(window)
+        except simcord.SetupError as error:
+            raise port_taken("TURNTABLE_PREVIEW_PORT", port) from error
         clock = asyncio.create_task(window.keep_time())
         cleanup.push_async_callback(_stop, clock)
         yield window

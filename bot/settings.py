@@ -85,6 +85,11 @@ def variables_table() -> str:
     return "\n".join(["| Variable | Default | For |", "| --- | --- | --- |", *rows])
 
 
+def port_taken(name: str, port: int) -> BadSetting:
+    """What to say if another program listens there."""
+    return BadSetting(f"{name} is {port}, where another program listens; write the number of a free port.")
+
+
 def database_url(text: str) -> str:
     """A database address completed with its async driver; raises BadSetting."""
     try:

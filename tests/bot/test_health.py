@@ -75,11 +75,35 @@ async def well(session: aiohttp.ClientSession, url: str) -> dict[str, Any]:
     raise AssertionError(state)
 
 
+def bound(own: socket.socket) -> int:
+    """A port that is taken as long as the socket is open."""
+    own.bind(("127.0.0.1", 0))
+    own.listen()
+    return int(own.getsockname()[1])
+
+
+@pytest.mark.parametrize(
+    ("variable", "more"), [("TURNTABLE_HEALTH_PORT", {}), ("TURNTABLE_PREVIEW_PORT", {"DISCORD_TOKEN": ""})]
+)
+async def test_a_port_that_another_program_has_is_named(
+    wild: Emulator, lite_file: Path, variable: str, more: dict[str, str]
+) -> None:
+    """On Discord and in the playground: one sentence with the setting and what to write."""
+    with socket.socket() as other:
+        port = bound(other)
+        process = BotProcess(wild, {"DATABASE_URL": f"sqlite:///{lite_file}", variable: str(port), **more})
+        await process.launch()
+        await wild.until(lambda: not process.running, within=30)
+        await process.kill()
+
+    said = f"turntable: {variable} is {port}, where another program listens; write the number of a free port."
+    assert process.output.splitlines()[-1] == said and "Traceback" not in process.output
+
+
 async def test_a_port_answers_process_managers_and_a_polite_stop_takes_seconds(wild: Emulator, tmp_path: Path) -> None:
     """200 and what is well while it runs; SIGTERM ends it with a line and no error, the port is free again."""
     with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+        port = bound(free)
     env = {"DATABASE_URL": f"sqlite:///{tmp_path}/tables.db", "TURNTABLE_HEALTH_PORT": str(port)}
     async with BotProcess(wild, env) as process, aiohttp.ClientSession() as session:
         state = await well(session, f"http://127.0.0.1:{port}/health")

@@ -177,13 +177,13 @@ def _forecast(canvas: Canvas, view: View, mine: Mine, box: Box) -> None:
 def _outlook(view: View, mine: Mine) -> list[tuple[str, str]]:
     """The forecast as (icon, words)."""
     tile = view.news[view.round - 1]
-    gain = f"{mine.news_points} points" + (f", {mine.news_text}" if mine.news_text else "")
+    gain = ", ".join(filter(None, (many(mine.news_points, "point"), mine.news_text)))
     news = gain if mine.news_level in ("I", "II", "III") else mine.news_text
     shows = ", ".join(f"{each.name} {each.total}" for each in mine.best)
     over = ((mine.excess_meeples, "meeple"), (mine.excess_cards, "Campsite card"))
     lost = " and ".join(many(count, thing) for count, thing in over if count)
     return [
         ("newspaper", f"{tile.name}, level {mine.news_level}: {news}"),
-        ("mic", f"Concerts: {mine.best_points} points ({shows})" if shows else "No concert is possible yet"),
+        ("mic", f"Concerts: {many(mine.best_points, 'point')} ({shows})" if shows else "No concert is possible yet"),
         ("lock", f"Over the keep limit: {lost} would leave" if lost else "Nothing is over the keep limit"),
     ]

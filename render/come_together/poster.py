@@ -85,10 +85,10 @@ def headline(view: View, names: Sequence[str]) -> tuple[str, str]:
     """Who won, loud, and how, calmly; alone it is the achievement that is loud (CT-16.4, CT-19.13)."""
     if view.achievement:
         best = view.boards[0]
-        return view.achievement.partition(" (")[0], f"{names[best.seat]}, {best.score} points"
+        return view.achievement.partition(" (")[0], f"{names[best.seat]}, {many(best.score, 'point')}"
     best = view.boards[view.winners[0]]
     verb = "wins" if len(view.winners) == 1 else "share the win"
-    return " & ".join(names[seat] for seat in view.winners), f"{verb} with {best.score} points"
+    return " & ".join(names[seat] for seat in view.winners), f"{verb} with {many(best.score, 'point')}"
 
 
 def lineup(artists: Sequence[str]) -> list[str]:

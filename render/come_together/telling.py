@@ -153,7 +153,8 @@ def _stages(board: BoardFace, name: str) -> Iterator[str]:
             yield f"{name}, above {stage.key}: {_card(stage.artist)} Now {ready} {many(stage.concert.total, 'point')}."
     for junction in board.junctions:
         if junction.stand:
-            yield f"{name}, {junction.key}: completed {junction.stand} stand."
+            token = " (a token)" if junction.water else ""
+            yield f"{name}, {junction.key}: completed {junction.stand} stand{token}."
 
 
 def _friend(friend: FriendFace) -> Iterator[str]:

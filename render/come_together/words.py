@@ -149,8 +149,8 @@ def _parts(board: BoardFace, names: Sequence[str]) -> str:
 
 def _daily(view: View) -> str:
     """A daily's result without anything that tells how."""
-    me = view.boards[0]
-    return f"{', '.join(filter(None, (f'Come Together, daily solo: {me.score} points', view.achievement)))}."
+    told = f"Come Together, daily solo: {many(view.boards[0].score, 'point')}"
+    return f"{', '.join(filter(None, (told, view.achievement)))}."
 
 
 def summary(view: View, names: Sequence[str]) -> str:

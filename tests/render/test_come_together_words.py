@@ -50,6 +50,15 @@ def test_the_alt_text_of_a_shared_daily_tells_score_and_achievement_only() -> No
     assert alt == "Come Together, daily solo: 106 points, All Right Now (Free)."
 
 
+def test_a_single_point_is_a_point() -> None:
+    table = samples.over(1)
+    table.board(0).score = 1
+
+    alt = COME_TOGETHER.alt(samples.look(table), "share", NAMES)
+
+    assert alt == "Come Together, daily solo: 1 point, Dazed and Confused (Lez Zeppelin)."
+
+
 def test_the_alt_texts_of_seats_and_hand_are_sentences() -> None:
     view = samples.look(samples.middle(3), 1)
 
@@ -109,7 +118,7 @@ def test_the_board_text_holds_what_a_turn_needs() -> None:
     assert "Ann, meeples: 2 black, 3 pink, 1 green; 7 tents, 1 free." in told
     assert "Ann keeps at most 5 meeples and 3 Campsite cards." in told
     assert "Ann, S4: empty." in told
-    assert "Ann, J2: completed water stand." in told
+    assert "Ann, J2: completed water stand (a token)." in told
     assert any(line.startswith("Ann, television: 8 of 18, icon 6; ahead: 10: 1 meeple of any colour,") for line in told)
     assert any(line.startswith("Ann, above S1: The Kaleidoscope Owls, Star:") for line in told)
 

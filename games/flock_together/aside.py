@@ -9,7 +9,7 @@ from . import actions, hands, lines, menus, moving, orders, skies, votes
 from .cards import BONUS
 from .friends import Challenge
 from .model import Flock
-from .pending import is_still, is_veiled, pending
+from .pending import is_veiled, pending
 from .planning import item_fault, next_choice, option_of, use
 from .windows import Window, may_accept
 
@@ -42,7 +42,7 @@ class Aside(Step, tag="flock-together.aside"):
         words, seat, menu = t.game.words, self.seat, Choices()
         if moving.can_roam(t, seat):
             menu.add("move", lines.label(words, "free_move"), then=LATER)
-        if not is_still(t) and moving.leaders(t, seat) and t.body.birds[seat].orders.follow != "never":
+        if moving.can_follow(t, seat):
             menu.add("follow", lines.label(words, "follow"), then=LATER)
         if skies.may_exchange_openly(t, seat):
             menu.add("exchange", lines.label(words, "open_exchange"), then=skies.exchange_count(t, seat))

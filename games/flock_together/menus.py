@@ -26,7 +26,7 @@ def is_needed(t: Flock, seat: Seat) -> bool:
     turn, bird = t.body.turn, t.body.birds[seat]
     if turn is None or turn.actions or bird.token or votes.must_vote(t, seat) or actions.may_lengthen(t, seat):
         return turn is not None
-    if (is_veiled(t) and bird.hand) or moving.can_roam(t, seat):
+    if (is_veiled(t) and bird.hand) or moving.can_roam(t, seat) or moving.can_follow(t, seat):
         return True
     return any(item_fault(t, seat, item) is None for item in [*cards(t, seat), *tools(t, seat)])
 

@@ -40,6 +40,11 @@ def leaders(t: Flock, seat: Seat) -> list[Seat]:
     ]
 
 
+def can_follow(t: Flock, seat: Seat) -> bool:
+    """Whether a player may follow somebody now and would like to be asked (FT-R43, FT-9.22)."""
+    return not is_still(t) and t.body.birds[seat].orders.follow != "never" and bool(leaders(t, seat))
+
+
 def follow(t: Flock, seat: Seat, mover: Seat) -> None:
     """FT-R43: go where the mover went; following is not itself a move that others may follow."""
     trail = t.body.trails[mover]

@@ -88,7 +88,7 @@ def _needs_none(t: Flock, target: str, grub: str = "") -> bool:
 
 
 def attachable(t: Flock, seat: Seat, target: str) -> dict[str, str]:
-    """The cards that may be attached to an attack, by the keys of the menu: the card whose effect counts."""
+    """The cards that could change an attack (FT-9.9), by the keys of the menu: the card whose effect counts."""
     bird, beast = t.body.birds[seat], t.body.beast(target)
     proof = beast is not None and static(beast, CardProof) is not None
     found = {key: card_of(key) for key in card_keys(bird.hand) if is_declared(card_of(key)) and not proof}
@@ -99,7 +99,7 @@ def attachable(t: Flock, seat: Seat, target: str) -> dict[str, str]:
             copies = [] if is_veiled(t) or proof else [card for card in copyable(t, seat) if is_declared(card)]
             if copies:
                 found[held.id] = copies[0]
-        elif is_declared(held.id) and beast is not None:
+        elif is_declared(held.id) and beast is not None and beast.now.results:
             found[held.id] = held.id
     return found
 

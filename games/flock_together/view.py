@@ -156,7 +156,10 @@ class SkyView(Struct, frozen=True):
 
 
 class PendingView(Struct, frozen=True):
-    """What is pending: `kind` is `roll` (with `dice`, and `shown` as they count) or `damage` (`losses` by seat)."""
+    """What is pending: `kind` is `roll` (with `dice`, and `shown` as they count) or `damage` (`losses` by seat).
+
+    `effect` is what an enemy is about to do besides.
+    """
 
     kind: str
     text: str
@@ -165,6 +168,7 @@ class PendingView(Struct, frozen=True):
     dice: tuple[int, ...] = ()
     shown: tuple[int, ...] = ()
     losses: tuple[tuple[int, int], ...] = ()
+    effect: str = ""
 
 
 class AttackView(Struct, frozen=True):

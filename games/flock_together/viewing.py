@@ -9,7 +9,7 @@ from games.core.words import Words
 from . import results
 from .cards import BONUS, COOP, DECKS, GRUBS, LEVELS, PLACES, SETUP, WEATHER
 from .damage import Damage
-from .describe import form_text, weather_text
+from .describe import effects_text, form_text, weather_text
 from .model import Beast, Body, Deed, Flock
 from .pending import pending
 from .rolls import Roll
@@ -148,7 +148,8 @@ def _pending(t: Flock) -> PendingView | None:
             return PendingView("roll", roll.prompt(t), roll.seat, roll.stream, tuple(roll.dice), shown)
         case Damage() as damage:
             losses = tuple((seat, damage.loss(seat)) for seat in t.body.order if damage.loss(seat))
-            return PendingView("damage", damage.prompt(t), losses=losses)
+            effect = effects_text(t.game.words, damage.threats(t))
+            return PendingView("damage", damage.prompt(t), losses=losses, effect=effect)
     return None
 
 

@@ -36,7 +36,7 @@ def _now(view: View, names: Sequence[str]) -> Iterator[str]:
     if view.attack:
         attack = view.attack
         missed = ", and it has missed" if attack.missed else ""
-        free = f", {attack.free} of it free" if attack.free else ""
+        free = f" and {attack.free} more for free" if attack.free else ""
         yield f"{names[attack.seat]} attacks {attack.name} with strength {attack.strength}{free}{missed}."
     pending = view.pending
     if pending and pending.seat is not None:
@@ -46,6 +46,8 @@ def _now(view: View, names: Sequence[str]) -> Iterator[str]:
             yield f"They count as {', '.join(map(str, pending.shown))}."
     if pending and pending.kind == "damage":
         yield from (f"{names[seat]} is about to lose {many(loss, 'heart')}." for seat, loss in pending.losses)
+        if pending.effect:
+            yield f"The Predator's effect is about to happen: {pending.effect}."
     if view.outcome:
         yield f"Score: {many(view.score, 'point')}."
 

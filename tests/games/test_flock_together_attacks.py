@@ -158,10 +158,11 @@ def test_scorpion_keeps_cleopoultra_from_evading() -> None:
 
 
 def test_scorpion_does_not_stop_what_needs_no_roll() -> None:
-    """The table of section 4.5: after-effects are ignored only if they came from a roll"""
+    """The table of section 4.5: after-effects are ignored only if they came from a roll; FT-9.9: so it is not offered"""
     barn = Barn(bird("finn", at="wood", food=1, grubs=["scorpion"]), foes=MOLTI)
 
-    barn.do(0, "attack", "moltiarty", 1, "scorpion")
+    assert barn.refused(0, "attack", "moltiarty", 1, "scorpion") == "TOO_LONG"
+    barn.do(0, "attack", "moltiarty", 1)
 
     assert Lasting("bar", "exchange", "free_food") in barn[0].lasting
 

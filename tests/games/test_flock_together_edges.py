@@ -130,7 +130,21 @@ def test_two_protections_that_end_at_different_times_are_both_of_use() -> None:
     assert [lasting.until for lasting in barn[0].lasting] == ["next_turn", "weather"]
 
 
-# ---- death and the evening ------------------------------------------------------------------------------------------
+# ---- turns, death and the evening ------------------------------------------------------------------------------------
+
+
+def test_a_turn_does_not_end_by_itself_while_somebody_could_be_followed() -> None:
+    """FT-4.8, FT-R43"""
+    wingston = bird("wingston", stage=2, hand=["stampede"])
+    barn = Barn(wingston, bird("annie"), bird("finn"), actions=1)
+    barn.do(0, "play", "stampede").do(1, "anytime", "move", "wood").do(0, "anytime", "move", "stones")
+
+    barn.do(0, "draw")
+
+    assert barn.body.turn is not None and barn.body.turn.seat == 0
+    barn.do(0, "anytime", "follow", "1")
+    assert barn[0].at == "wood"
+    assert barn.body.turn.seat == 1
 
 
 def test_of_a_dead_player_no_actions_left_are_told() -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 import render
 from games.flock_together.model import Options
 from games.flock_together.view import View
-from tests.games.flock_together_table import Barn
+from tests.games.flock_together_table import Barn, bird
 from tests.render import flock_together_samples as samples
 
 NAMES = samples.NAMES
@@ -125,6 +125,17 @@ def test_a_running_attack_and_what_is_pending_are_told() -> None:
 
     assert "Ann attacks Gravekeeper Fowl with strength 1." in told
     assert "Ann is about to lose 3 hearts." in told
+
+
+def test_free_strength_and_a_pending_effect_are_told() -> None:
+    """FT-6.2, FT-9.21: free strength comes on top of what is paid"""
+    attacker = bird("atilla", at="wood", food=3, hand=["big_peck", "dodge"])
+    table = Barn(attacker, bird("annie"), foes=("hens", "sal", "owl", "shere"), rolls={"predator": [5]})
+
+    told = lines(samples.look(table.do(0, "attack", "hens", 2, "big_peck")))
+
+    assert "Ann attacks Hens Gruber with strength 2 and 1 more for free." in told
+    assert "The Predator's effect is about to happen: The attacker loses 2 food." in told
 
 
 def test_players_come_in_turn_order() -> None:

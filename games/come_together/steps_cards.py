@@ -69,6 +69,8 @@ def add_places(choices: Choices, board: Board, card: str) -> Choices:
 def _add_stage_place(choices: Choices, board: Board, key: str) -> None:
     old = board.stages[stage_at(key)].card
     warn = label("warn_stage", card=old) if old else ""
+    if old and board.powered and (power := STAGES[old].power):
+        warn = label("warn_power", card=old, power=power)
     choices.add(key, label("onto_stage", at=key, card=old or "empty"), warn=warn)
 
 
@@ -131,6 +133,8 @@ def remove_stage(t: T, seat: Seat, card: str, at: int) -> None:
             board.water[junction] = False
             say(t, "water_lost", seat, at=f"J{junction + 1}")
     discard(t, seat, card)
+    if board.powered and (power := STAGES[card].power):
+        report(t, "power_lost", seat, power=power)
     if crowd(board) > tents(board):
         t.then(Return(seat, crowd(board) - tents(board)))
 

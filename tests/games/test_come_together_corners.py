@@ -179,6 +179,20 @@ def test_a_star_cancelled_in_a_window_is_told_with_it() -> None:
     assert "SR-G3" in table.location("stars").pile
 
 
+def test_that_a_power_ends_is_warned_of_and_told() -> None:
+    """CT-20.1"""
+    table = powered("SS-7", 3)
+    table.lay_location("stages", "L1-2", ["SG-K1", *STARS[1:]], {"A": (0, 1)})
+    table.play(0, "activate")
+    options = table.options(0, "SG-K1")
+    assert (options["S1"].warn.endswith("and your power Bigger Camps ends."), options["S2"].warn) == (True, "")
+
+    table.play(0, "SG-K1", "S1")
+    table.finish(0)
+
+    assert "the power Bigger Camps lost" in said(table, "window_closed")[0]
+
+
 def test_the_log_says_that_rising_stars_have_decided() -> None:
     """CT-16.4"""
     table = Table(3)

@@ -196,10 +196,10 @@ def _do_move(t: Flock, seat: Seat, rest: Answer) -> None:
 
 
 def _do_draw(t: Flock, seat: Seat, rest: Answer) -> None:
-    """Foresight sees two and keeps one (D20)."""
+    """Foresight sees two and keeps one, before anything is played (D20, FT-9.5)."""
     drawn = hands.draw(t, seat, 2 if rest == ["two"] else 1)
     if len(drawn) > 1:
-        t.then(Foresight(seat, drawn))
+        t.fork({seat: [Foresight(seat, drawn)]}, wait=False)
     else:
         hands.watch_limit(t, seat)
 

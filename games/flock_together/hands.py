@@ -105,7 +105,7 @@ class Overflow(Step, tag="flock-together.overflow"):
 
 
 class Foresight(Step, tag="flock-together.foresight"):
-    """D20: of two cards drawn one is kept."""
+    """D20: of two cards drawn one is kept; its owner does it in a lane of the own, so nothing is played before."""
 
     seat: Seat
     drawn: list[str]

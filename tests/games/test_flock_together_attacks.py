@@ -158,7 +158,7 @@ def test_scorpion_keeps_cleopoultra_from_evading() -> None:
 
 
 def test_scorpion_does_not_stop_what_needs_no_roll() -> None:
-    """The table of section 4.5: after-effects are ignored only if they came from a roll; FT-9.9: so it is not offered"""
+    """The table of section 4.5: after-effects are ignored only if they came from a roll; FT-9.9: it is not offered"""
     barn = Barn(bird("finn", at="wood", food=1, grubs=["scorpion"]), foes=MOLTI)
 
     assert barn.refused(0, "attack", "moltiarty", 1, "scorpion") == "TOO_LONG"

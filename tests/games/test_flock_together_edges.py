@@ -107,6 +107,20 @@ def test_four_leaf_clover_heals_its_attacker() -> None:
     assert barn[0].damage == 1
 
 
+@pytest.mark.parametrize("card", ["snack", "feast"])
+def test_of_two_cards_foreseen_none_is_played_before_one_is_kept(card: str) -> None:
+    """Foresight (`draw_two_keep_one`), FT-9.5: else the one played and the other one would both be had"""
+    barn = Barn(bird("tso", stage=2), bird("annie"), actions=1)
+    barn.body.bonus_deck[:0] = ["snack", "feast"]
+    barn.do(0, "draw", "two")
+
+    assert barn.refused(0, "anytime", "play", card, "1") == "NO_SUCH_OPTION"
+    barn.do(0, card)
+
+    assert barn[0].hand == [card]
+    assert len(barn.body.bonus_discard) == 1
+
+
 # ---- protection -----------------------------------------------------------------------------------------------------
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -79,6 +81,16 @@ def test_the_bot_knows_no_game(path: Path) -> None:
 def test_the_service_of_tables_knows_no_discord(path: Path) -> None:
     assert "discord" not in {parts[0] for parts in imports(path)}
     assert "messages" not in {parts[1] for parts in imports(path) if parts[0] == "bot" and len(parts) > 1}
+
+
+def test_worker_processes_load_nothing_of_the_bot() -> None:
+    """A spawned process reads the main module again, under this name, and then the module of its work."""
+    loads = "import runpy, sys; runpy.run_module('bot', run_name='__mp_main__'); import bot.worker, render"
+    shows = "print({'discord', 'sqlalchemy', 'games'} & set(sys.modules))"
+
+    shown = subprocess.run([sys.executable, "-c", f"{loads}; {shows}"], cwd=ROOT, capture_output=True, check=True)
+
+    assert shown.stdout == b"set()\n"
 
 
 def functions(path: Path) -> Iterator[tuple[str, int]]:

@@ -136,7 +136,7 @@ def remove_stage(t: T, seat: Seat, card: str, at: int) -> None:
     if board.powered and (power := STAGES[card].power):
         report(t, "power_lost", seat, power=power)
     if crowd(board) > tents(board):
-        t.then(Return(seat, crowd(board) - tents(board)))
+        t.then(Return(seat, crowd(board) - tents(board), "tents"))
 
 
 def _book(t: T, seat: Seat, card: str, at: int) -> None:

@@ -71,7 +71,7 @@ class CancelFirst(Deed, tag="come-together.cancel"):
         if not stars:
             return None
         choices = add_stars(Choices().add(NO, label("no_cancel")), stars)
-        return choices.pick(prompt("cancel", step=self.number))
+        return choices.pick(prompt("cancel", n=self.number, step=f"step {self.number}"))
 
     def act(self, t: T, answer: Answer) -> None:
         if answer and answer != [NO]:
@@ -244,4 +244,4 @@ class TrimCampsites(Deed, tag="come-together.trim-campsites"):
             discard(t, self.seat, board.campsites.pop())
         excess = crowd(board) - tents(board)
         if excess > 0:
-            t.then(Return(self.seat, excess))
+            t.then(Return(self.seat, excess, "tents"))

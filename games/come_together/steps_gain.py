@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
 from games.core.choices import Answer, Choices, Illegal, Node, Pick
 from games.core.table import Seat, Step
@@ -307,13 +308,17 @@ def return_meeple(t: T, seat: Seat, color: str) -> None:
 @verb(ReturnMeeples)
 def return_meeples(t: T, seat: Seat, effect: ReturnMeeples) -> None:
     """The penalty of N01 and N02 (D22), as far as possible (CT-R30)."""
-    t.then(Return(seat, effect.n))
+    t.then(Return(seat, effect.n, "newspaper"))
 
 
 class Return(Deed, tag="come-together.return"):
-    """D22, D24, D30: return meeples of your choice, one at a time or as suggested."""
+    """D22, D24, D30: return meeples of your choice, one at a time or as suggested.
+
+    `why` is what takes them: the keep limit, the newspaper, or that there are too few tents.
+    """
 
     count: int
+    why: Literal["keep", "newspaper", "tents"] = "keep"
 
     def question(self, t: T) -> Node | None:
         board = t.body.boards[self.seat]
@@ -324,7 +329,7 @@ class Return(Deed, tag="come-together.return"):
         for color in owned:
             choices.add(color, label("return_one", color=color, n=board.meeples[color]))
         choices.add("suggested", label("return_suggested", colors=_suggested(board, self.count)))
-        return choices.pick(prompt("return", n=self.count))
+        return choices.pick(prompt(f"return_{self.why}", n=self.count))
 
     def settled(self, t: T) -> Answer | None:
         return self.safe(t, self.seat) if t.body.orders[self.seat].returns == "suggested" else None
@@ -340,7 +345,7 @@ class Return(Deed, tag="come-together.return"):
                 return_meeple(t, self.seat, color)
             return
         return_meeple(t, self.seat, answer[0])
-        t.then(Return(self.seat, self.count - 1))
+        t.then(Return(self.seat, self.count - 1, self.why))
 
 
 def _suggested(board: Board, count: int) -> tuple[str, ...]:

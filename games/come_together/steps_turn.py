@@ -32,6 +32,7 @@ from .steps_place import (
 from .steps_scout import scout
 
 NOT_BOTH = Fault("NOT_BOTH")
+SAME_SPACE = Fault("SAME_SPACE")
 
 
 def reachable(t: T, seat: Seat, path: Answer) -> list[Spot]:
@@ -116,21 +117,23 @@ class Turn(Deed, tag="come-together.turn"):
         return choices.pick(prompt("scout"))
 
     def _first_shift(self, t: T, board: Board) -> Node:
-        active = recovered(board) - 1
         good = {spot for spot in first_spots(t, board) if second_spots(t, board, spot)}
-        return self._shift_node(t, board, active, good, "first_shift")
+        return self._shift_node(t, board, good, None)
 
     def _second_shift(self, t: T, board: Board, first: Spot) -> Node:
-        return self._shift_node(t, board, recovered(board), set(second_spots(t, board, first)), "second_shift")
+        return self._shift_node(t, board, set(second_spots(t, board, first)), first)
 
-    def _shift_node(self, t: T, board: Board, active: int, good: set[Spot], key: str) -> Node:
-        then = LATER if key == "first_shift" else None
-        return spots_node(
-            t,
-            lambda name, at: None if (name, at) in good else why_not_place(t, board, name, at, active) or NOT_BOTH,
-            lambda name, at: then,
-            key,
-        )
+    def _shift_node(self, t: T, board: Board, good: set[Spot], first: Spot | None) -> Node:
+        """The first space of a double shift, or the second one after `first`; only the good ones are open."""
+        active = recovered(board) - (first is None)
+
+        def why_not(name: str, at: int) -> Fault | None:
+            if (name, at) in good:
+                return None
+            return SAME_SPACE if (name, at) == first else why_not_place(t, board, name, at, active) or NOT_BOTH
+
+        key, then = ("second_shift", None) if first else ("first_shift", LATER)
+        return spots_node(t, why_not, lambda name, at: then, key)
 
     def refuses(self, t: T, seat: Seat, answer: Answer) -> Illegal | None:
         board = t.body.boards[seat]
@@ -210,7 +213,10 @@ class Turn(Deed, tag="come-together.turn"):
         board = t.body.boards[self.seat]
         left = 1 if what == "shift" else 0
         note(t, self.seat, Move("recovered"))
-        t.tell("recovered", self.seat, n=board.resting - left)
+        if left:
+            t.tell("shifts", self.seat)
+        if board.resting > left:
+            t.tell("recovered", self.seat, n=board.resting - left)
         board.active += board.resting - left
         board.resting = left
         match what:

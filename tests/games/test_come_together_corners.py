@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from games.come_together import GAME
-from games.come_together.effects import Advance
+from games.come_together.effects import Advance, ReturnMeeples
 from games.come_together.model import Group
+from games.come_together.steps_form import Trim, TrimCampsites
 from games.come_together.steps_round import FinalScore, RoundEnd
 from games.come_together.verbs import gains
 from games.core import kernel
@@ -205,6 +206,36 @@ def test_the_log_says_that_rising_stars_have_decided() -> None:
 
     assert said(table, "tied") == ["Ann and Bob are tied at 54 points: scored Rising Stars decide."]
     assert said(table, "won") == ["The festival is over. Most points: Bob, 54."]
+
+
+def test_a_double_shift_of_one_resting_worker_tells_no_recovery() -> None:
+    """CT-20.9, CT-R53"""
+    table = powered("SS-6", 3)
+    table.lay_location("stars", "L1-2", STARS, {})
+    table.board(0).active, table.board(0).resting = 3, 1
+    first = table.options(0, "recover", "shift", "stars", "A", "stars")["A"]
+
+    table.play(0, "recover", "shift", "stars", "A", "stars", "C")
+
+    assert first.bar == "That is your first space."
+    assert said(table, "shifts") == ["Ann works a double shift; one worker rests on."]
+    assert not table.told("recovered")
+
+
+def test_one_is_told_why_meeples_are_returned() -> None:
+    """D22, D24, D30"""
+    for steps, why in (
+        (gains(0, ReturnMeeples(2)), "Bad press: which of your meeples do you return? 2 to go."),
+        ([Trim(0)], "Above your keep limit: which of your meeples do you return? 1 to go."),
+        ([TrimCampsites(0)], "Too few tents: which of your meeples do you return? 2 to go."),
+    ):
+        table = Table(4)
+        table.board(0).campsites = ["SC-1"]
+        table.lay_meeples(0, K=2, G=2)
+
+        table.run(*steps)
+
+        assert table.asked()[0].prompt == why
 
 
 # ---- odds and ends -----------------------------------------------------------------------------------------------

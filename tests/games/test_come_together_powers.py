@@ -100,10 +100,13 @@ def test_the_form_offers_to_cancel_a_star_before_each_step() -> None:
     table.play(1, "activate")
     table.finish(1)
 
+    prompts = []
     for _ in range(4):
         assert table.open_keys(0) == ["no", "SR-B1"]
+        prompts.append(table.asked()[0].prompt)
         table.play(0, "no")
 
+    assert prompts[1] == "Before step 2, the newspaper: do you cancel a Star?"
     assert table.body.round == 2
 
 

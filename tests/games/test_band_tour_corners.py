@@ -8,8 +8,9 @@ import pytest
 
 from games.band_tour import GAME
 from games.band_tour.cards import CATEGORIES
-from games.band_tour.model import Options, Removal
-from games.band_tour.reckon import is_poorest
+from games.band_tour.model import Body, Options, Removal
+from games.band_tour.reckon import is_poorest, standing
+from games.band_tour.steps_leg import EndOfLeg
 from games.core import kernel
 from tests.games.band_table import KEY, Road, band
 
@@ -116,6 +117,29 @@ def test_merch_and_payout_are_never_below_nothing() -> None:
     assert road.band().fund == 100
 
 
+def test_relief_does_not_make_fresher_than_fresh() -> None:
+    """BT-E6: Fatigue changes, but not below 0."""
+    road = Road(band("m13:tired=1 m12", cards="l06 l06 l02"), coins={"fatigue": 0}).play("stop")
+
+    assert [member.tired for member in road.band().members] == [0, 0]
+
+
+def test_standing_scores_are_those_of_all_members() -> None:
+    """BT-6.6: also of those who sit out this show."""
+    duo = band("m13 m12")
+    duo.members[0].sits = True
+
+    assert standing(Body([duo], order=[0]), 0) == (8, 6)
+
+
+@pytest.mark.parametrize(("fund", "shows"), [(25, 0), (24, 1)])
+def test_a_payment_needs_its_price_in_the_fund(fund: int, shows: int) -> None:
+    """BT-10.3, BT-E19: with a dollar less nothing is asked, and the show goes on to its end."""
+    road = Road(band("m13", cards="p12 e01 e01", fund=fund), coins={"fatigue": 0}).play("stop")
+
+    assert len(road.band().takings) == shows
+
+
 def test_fatigue_does_not_lower_charisma() -> None:
     """BT-6.2"""
     road = Road(band("m13:tired=3:skill_c=1", cards=QUIET), coins={"fatigue": 0}).play("stop")
@@ -146,6 +170,14 @@ def test_a_removed_band_is_nobodys_measure() -> None:
 
     assert [road.last(seat).payout for seat in (1, 2)] == [35 + 8 + 26 + 10, 35 + 8 - 10]
     assert road.band(0).takings == []
+
+
+def test_a_removed_band_gets_no_hype_bonus() -> None:
+    """BT-10.9, BT-11.1"""
+    road = Road(band("m13"), band("m13", fund=-1000, removed=OUT), steps=[EndOfLeg()], options=Options())
+
+    assert [event.seat for event in road.told("hype")] == [0]
+    assert road.band(1).fund == -1000
 
 
 def test_a_rival_who_withdraws_is_no_choice_any_more() -> None:

@@ -322,11 +322,11 @@ def test_lasting_effects_are_reckoned_afresh() -> None:
 
 
 def test_a_percentage_lifts_a_negative_amount_to_nothing_first() -> None:
-    """BT-7.3"""
-    road = Road(band("m12", cards="e04 b05 l02", crowds="c09"), coins={"fatigue": 0}).play("stop")
+    """BT-7.3, BT-8.2: $15 - 18 = -3, halved from 0, +10; rounded from -3 it would end with 8."""
+    solo = band("m13", cards="p04 p06 p08", venues="v01", crowds="c16")
+    road = Road(solo, coins={"coin": 1, "fatigue": 0}).play("stop", "Door")
 
-    assert road.last().merch == 0
-    assert (road.last().p, road.last().c) == (0, 0)
+    assert road.last().payout == 10
 
 
 def test_gear_from_a_reveal_is_attached_by_its_owner() -> None:

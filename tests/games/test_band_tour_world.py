@@ -154,10 +154,11 @@ def test_if_the_richest_does_not_buy_nobody_gets_a_second_reveal() -> None:
 
 def test_the_richest_band_and_the_prices() -> None:
     """BT-12.10, BT-12.8"""
-    road = Road(band("m13", fund=5), band("m13", fund=5, morale=2), band("m29", fund=5, morale=2), steps=[Vote()])
+    bands = [band("m13", fund=5), *(band(one, fund=5, morale=2) for one in ("m29", "m13", "m13"))]
+    road = Road(*bands, steps=[Vote()])
     touring = Options(mode="world_tour", reveal_price="touring")
 
-    assert richest(kernel.open_table(GAME, road.state)) == 1
+    assert richest(kernel.open_table(GAME, road.state)) == 2
     assert [price(WORLD, False), price(WORLD, True), price(touring, False), price(touring, True)] == [100, 200, 10, 20]
 
 
@@ -167,6 +168,7 @@ def test_no_more_than_three_of_a_kind_go_back() -> None:
     road = Road(band("m13", discards=discards), steps=[Refill(), Vote()])
 
     assert road.code(0, [["v01", "v02", "v03", "v04"]]) == ["REFILL"]
+    assert kernel.asked(GAME, road.state)[0].most == 4  # type: ignore[union-attr]
 
 
 def test_a_band_left_alone_between_legs_has_won() -> None:

@@ -51,10 +51,12 @@ def _survives(t: Flock, seat: Seat) -> bool:
 
 
 def die(t: Flock, seat: Seat) -> None:
-    """FT-11.2: nearly everything is lost; the loot and the side of the Extra Action token stay."""
+    """FT-11.2, FT-11.7: nearly everything is lost; the loot and the side of the Extra Action token stay."""
     bird = t.body.birds[seat]
     t.body.note(seat, "died", bird.book)
     t.tell("died", seat, book=bird.book, at=bird.at)
+    if bird.brooding is not None:
+        t.tell("brood_failed", seat, other=bird.brooding)
     t.body.bonus_discard += bird.hand
     for held in list(bird.grubs):
         discard_grub(t, seat, held.id)

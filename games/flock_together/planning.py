@@ -23,7 +23,7 @@ from .grubs import discard_grub
 from .model import Flock
 from .pending import pending, timing_fault
 from .stats import abilities, health_left, is_last
-from .verbs import Effect, OneOf, Pay, Reflect, Verb
+from .verbs import Effect, EggShift, OneOf, Pay, Reflect, Verb
 
 Deed = Callable[[], object]
 Plan = Generator[Node, Any, Deed]
@@ -202,6 +202,7 @@ def _warning(t: Flock, seat: Seat, item: Item) -> str:
 def spends_last_egg(t: Flock, seat: Seat, item: Item) -> bool:
     """Whether an item takes the egg that could bring a dead teammate back (section 8)."""
     costs = sum(effect.n for effect in item.effect if isinstance(effect, Pay) and effect.res == "egg")
+    costs += any(isinstance(effect, EggShift) for effect in item.effect)
     return 0 < t.body.birds[seat].eggs <= costs and len(t.body.living) < len(t.body.birds)
 
 

@@ -286,6 +286,7 @@ def test_brooding_fails_when_the_brooder_dies() -> None:
     barn.lay(Damage(amounts={0: 9}, cause="weather"), *barn.evening(1)).go()
 
     assert barn[0].brooding is None
+    assert barn.told("brood_failed") == [{"other": 2}]
     assert barn.keys(1, "brood") == ["0", "2"]
 
 

@@ -74,6 +74,17 @@ def test_stratagem_is_offered_only_if_the_eggs_change_the_final_result(eggs: int
         assert barn.span(2, "stratagem", "down") == (2, 3)
 
 
+def test_stratagem_warns_of_the_last_egg_while_a_teammate_is_dead() -> None:
+    """Section 8"""
+    barn = Barn(bird("finn", stage=2), bird("tso", stage=3, eggs=1), bird("annie"), rolls={"production": [1]})
+    barn[2].book = barn[2].at = ""
+
+    barn.lay(ProductionRoll(seat=0, need=2), Actions(0)).go()
+
+    [option] = [option for option in getattr(barn.asked()[1], "options", ()) if option.key == "stratagem"]
+    assert option.warn
+
+
 def test_a_gas_mask_elsewhere_is_not_asked_about() -> None:
     """FT-9.13, section 4.8: only at that Predator's location"""
     attacker, mate = bird("atilla", at="wood", food=1), bird("annie", at="gables", loot={"gas_mask": 1})

@@ -144,10 +144,14 @@ def setup_choices(body: Body, owner: str, tokens: tuple[str, ...]) -> list[Place
 
 
 def sharp_choice(body: Body, seat: Seat) -> Placement:
-    """The best of the eight best `steady` actions when the others play the round out by `steady`."""
+    """The best of those by their outcomes, of equal ones the best by `steady`."""
+    return max(outcomes(body, seat), key=lambda pair: pair[0])[1]
+
+
+def outcomes(body: Body, seat: Seat) -> list[Valued]:
+    """The eight best `steady` actions with their values when the others play the round out by `steady`."""
     best = valued(body, seat)[:SHARP_CHOICES]
-    outcomes = [(round(_outlook(body, seat, laid) + STEADY_WEIGHT * value, DIGITS), laid) for value, laid in best]
-    return max(outcomes, key=lambda pair: pair[0])[1]
+    return [(round(_outlook(body, seat, laid) + STEADY_WEIGHT * value, DIGITS), laid) for value, laid in best]
 
 
 def _outlook(body: Body, seat: Seat, placement: Placement) -> float:

@@ -160,12 +160,14 @@ def test_sharp_plays_the_round_out_for_its_eight_best_actions() -> None:
         green="O4-0@f6 I2-1@h4",
         blue="V3-0@f11 I3-1@l2",
     )
-    at.body.cards = [["F02"], ["F07"], ["F09", "F11"]]
+    at.body.cards = [["F02"], ["F07", "F17", "F19", "F21"], ["F09", "F11"]]
 
-    chosen = ai.sharp_choice(at.body, 1)
+    found, chosen = ai.outcomes(at.body, 1), ai.sharp_choice(at.body, 1)
 
     eight = ai.turn_choices(at.body, 1)[:8]
     values = [sharp_value(at.state, 1, placement) for placement in eight]
+    assert [placement for _, placement in found] == eight
+    assert [value for value, _ in found] == pytest.approx(values)
     assert chosen == eight[values.index(max(values))]
     assert not [card for cards in at.body.cards for card in cards if card in PERMANENT]
 

@@ -121,6 +121,16 @@ def test_a_claim_that_reveals_a_card_cannot_be_taken_back_and_ends_a_preview() -
     assert view.stands[0].score == 3
 
 
+def test_what_somebody_else_has_claimed_is_not_in_a_preview() -> None:
+    """Section 9: it shows which Permanent this very action would claim."""
+    at = At(3, permanent="P01 P07 P03", pink="O4-0@f6 I2-1@h5").play(0, "V3-0@e8")
+    assert GAME.view(at.state, 1).claimed == "P01"
+
+    seen = kernel.preview(GAME, at.state, 1, ["I2", "0", "1", "a"])
+
+    assert GAME.view(seen.state, 1).claimed is None
+
+
 def test_a_preview_of_the_last_turn_shows_the_counts_before_the_card_is_solved() -> None:
     """FE-R30, section 9"""
     at = At(3, turn=2)

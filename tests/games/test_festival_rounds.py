@@ -156,6 +156,7 @@ def test_everybody_sees_the_same() -> None:
     assert view.permanent[0].text == "at least 5 tokens connected in one group"
     assert [shape.token for shape in view.stands[0].reserve] == ["I2", "I3", "V3", "O4", "T4"]
     assert (view.order, view.phase, view.neutral) == ((0, 1), "play", "blue")
+    assert [stand.starts for stand in GAME.view(At(3, starter=1).state, None).stands] == [False, True, False]
 
 
 def test_the_unseen_is_dealt_anew_from_what_nobody_knows() -> None:

@@ -77,18 +77,19 @@ def card_view(t: Flock, seat: Seat, card: str, own: bool) -> CardView:
     )
 
 
-def _why(t: Flock, seat: Seat, item: Item, own: bool) -> str:
-    """Why its owner cannot use an item now; others are not told."""
+def _why(t: Flock, seat: Seat, item: Item, own: bool, spent: str = "") -> str:
+    """Why its owner cannot use an item now; others are not told. `spent` says why nobody ever can again."""
     if not own:
         return ""
+    if spent:
+        return lines.bar(t.game.words, Fault(spent))
     return lines.bar(t.game.words, Fault("WORKS_BY_ITSELF") if "P" in item.timing else item_fault(t, seat, item))
 
 
 def _held(t: Flock, seat: Seat, held: Held, own: bool) -> GrubView:
     """A Grub in a play area."""
-    return replace(
-        grub_view(t.game.words, held.id, held.damage), raided=held.raided, why=_why(t, seat, GRUBS[held.id], own)
-    )
+    why = _why(t, seat, GRUBS[held.id], own, "GRUB_DAMAGED" if held.damage else "")
+    return replace(grub_view(t.game.words, held.id, held.damage), raided=held.raided, why=why)
 
 
 def grub_view(words: Words, grub: str, damage: int) -> GrubView:
@@ -108,7 +109,8 @@ def grub_view(words: Words, grub: str, damage: int) -> GrubView:
 
 def _loot(t: Flock, seat: Seat, trophy: Trophy, own: bool) -> LootView:
     row = LOOT[trophy.id]
-    what, why = effects_text(t.game.words, row.effect), _why(t, seat, row, own)
+    spent = "USED_UP" if row.uses and not trophy.left else ""
+    what, why = effects_text(t.game.words, row.effect), _why(t, seat, row, own, spent)
     return LootView(row.id, row.name, what, trophy.left, row.uses, OWNERS[row.id], why)
 
 

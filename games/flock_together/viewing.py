@@ -15,7 +15,7 @@ from .pending import pending
 from .rolls import Roll
 from .seeing import bird_view, grub_view
 from .skies import Exchange
-from .stats import is_locked, max_health
+from .stats import boost, is_locked, max_health
 from .turns import Actions
 from .view import AttackView, DeedView, FoeView, GrubView, PendingView, PlaceView, SkyView, View
 from .windows import Window
@@ -79,7 +79,7 @@ def _foe(words: Words, body: Body, beast: Beast) -> FoeView:
     book, loot = beast.book, beast.book.loot.name
     if beast.by is not None:
         return FoeView("beaten", at, words.title(at), book.id, book.name, book.animal, by=beast.by, loot=loot)
-    full = max_health(body, beast.id)
+    full, extra = max_health(body, beast.id), boost(body, beast)
     return FoeView(
         state="open",
         at=at,
@@ -90,7 +90,7 @@ def _foe(words: Words, body: Body, beast: Beast) -> FoeView:
         form=beast.form,
         health=full,
         left=full - beast.damage,
-        claws=beast.now.claws,
+        claws=beast.now.claws + (extra.claws if extra else 0),
         effect=form_text(words, beast.now),
         locked=is_locked(body, beast),
         masked=beast.masked,

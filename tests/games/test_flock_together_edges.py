@@ -9,6 +9,7 @@ from games.flock_together import GAME
 from games.flock_together.cards import BONUS
 from games.flock_together.describe import effects_text
 from games.flock_together.grubs import bury
+from games.flock_together.model import Held
 from games.flock_together.turns import Actions, ProductionRoll, Slot
 
 from .flock_together_table import Barn, bird
@@ -225,6 +226,32 @@ def test_without_the_last_players_vote_a_tie_goes_to_the_less_damaged_grub() -> 
     barn.lay(*barn.evening(3)).go()
 
     assert barn.told("grub_discarded") == [{"deck": "outside", "grub": "dragonfly"}]
+
+
+# ---- what is shown --------------------------------------------------------------------------------------------------
+
+
+def test_what_is_used_up_or_damaged_is_not_said_to_be_usable() -> None:
+    """Section 9, FT-R48, section 6.4: a used-up loot stays with its owner"""
+    loot = {"egg_stash": 0, "gas_mask": 0, "food_stash": 1, "gravekeepers_light": 0}
+    barn = Barn(bird("shellock", stage=3, at="wood", grubs=["mosquitoes"], loot=loot))
+    barn[0].grubs += [Held("beehive", 1), Held("caterpillar", 1)]
+
+    mine = GAME.view(barn.state, 0).birds[0]
+
+    used_up = "That is used up."
+    assert [one.why for one in mine.loot] == [used_up, used_up, "", used_up]
+    assert [one.why for one in mine.grubs] == ["", *["A damaged Grub does nothing any more."] * 2]
+
+
+@pytest.mark.parametrize(("weather", "claws", "health"), [("nighttime", 3, 6), ("pollen", 2, 4)])
+def test_owl_coopone_shows_the_claws_that_its_weather_gives(weather: str, claws: int, health: int) -> None:
+    """FT-7.10, section 9"""
+    barn = Barn(bird("annie"), bird("finn"), foes=("owl", "sal", "hens", "shere"), weather=weather)
+
+    foe = GAME.view(barn.state, None).foes[0]
+
+    assert (foe.claws, foe.health) == (claws, health)
 
 
 # ---- in words -------------------------------------------------------------------------------------------------------

@@ -37,6 +37,7 @@ def test_a_recruit_goes_to_its_agenda_then_to_row_4_then_off_the_agenda(grid: st
         ("CPSA/V.../..../....", "r3c1"),
         (".PSA/.VDY/.V../....", "r4c2"),
         ("P.../S.../..../....", "r3c1"),
+        (".P../SV../VD../V...", "r4c2"),
     ],
 )
 def test_an_investigator_goes_where_it_bars_least(grid: str, space: str) -> None:
@@ -71,7 +72,7 @@ def test_an_open_pick_takes_what_the_agenda_wants_else_most_points() -> None:
 
 def test_without_a_gain_card_the_oldest_card_but_influence_is_discarded() -> None:
     """Section 7.2; on a final turn: pass"""
-    assert At(EMPTY, EMPTY, hands=["UPI CFR UPI"]).safe(0) == ["discard", ["CFR"]]
+    assert At(EMPTY, EMPTY, hands=["UPI CFR FD"]).safe(0) == ["discard", ["CFR"]]
     assert At(EMPTY, EMPTY, hands=["UPI UPI"]).safe(0) == ["discard", ["UPI"]]
     assert At(EMPTY, EMPTY, hands=["UPI"]).safe(0) == ["discard", "UPI"]
     assert At(EMPTY, EMPTY, hands=["UPI CFR"], finals=[1]).safe(0) == ["pass"]

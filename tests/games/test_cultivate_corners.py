@@ -123,6 +123,42 @@ def test_nobody_has_a_final_turn_any_more_when_the_game_is_over() -> None:
     assert [stand.final for stand in at.view(None).stands] == ["", "", ""]
 
 
+def test_nothing_can_be_prepared_after_the_own_final_turn() -> None:
+    """CU-18.4, CU-A.15"""
+    at = At(EMPTY, EMPTY, FULL, finals=[0], turn=1)
+    assert kernel.offer(GAME, at.state, 0, "ahead") is not None
+
+    at = At(EMPTY, EMPTY, FULL, finals=[1]).play(0, "pass")
+
+    assert kernel.offer(GAME, at.state, 0, "ahead") is None
+
+
+# ---- powers and deals -----------------------------------------------------------------------------------------------
+
+
+def test_mastermind_draws_its_card_once() -> None:
+    """CU-3.8: when it becomes active, not in the turns that follow"""
+    at = At(".C../.P../.V../....", EMPTY, hands=["G03 G01 G01 G01"]).play(0, "play", "G03", "2")
+
+    at.play(1, "discard", [at.hand(1)[0]]).play(0, "play", "G01", "3")
+
+    assert len(at.hand(0)) == 5
+    assert [event.seat for event in at.told("drew")] == [0, 0, 1, 0]
+    assert at.body.players[0].turns == 2
+
+
+def test_an_investigator_on_the_hijack_space_gives_no_bonus() -> None:
+    """CU-3.4, CU-19.4"""
+    assert At("..../..../..../I...", EMPTY).score(0).parts["hijack"] == 0
+
+
+def test_a_deal_puts_only_the_right_recruit_on_a_rivals_locked_space() -> None:
+    """CU-14.3: seat 1's investigator stands where an Activist is wanted"""
+    at = At("VS../..../..../....", "..../..../..../I...", hands=["FD"])
+
+    assert at.legal(0, "play", "FD") == {"r1c1"}
+
+
 # ---- exchanges ------------------------------------------------------------------------------------------------------
 
 
@@ -135,6 +171,25 @@ def test_an_exchange_ends_short_when_no_column_takes_more() -> None:
     assert at.grid(0) == "VPSA/VDYI/DDY./VSC."
     assert at.asked() == {0}
     assert at.score(0).parts["recruits"] == 22 - 2
+
+
+def test_three_recruits_of_one_point_make_one_of_three() -> None:
+    """CU-9.8: 1 + 1 + 1 for 3; only the holes just made take it, as CU-9.3 allows"""
+    at = At("VDYI/SSSI/AAAI/V.CI", EMPTY)
+    assert "VDY" in at.legal(0, "exchange", "C")
+
+    at.play(0, "exchange", "C", "VDY", "r1c1", "r1c2", "r1c3", "P", "2")
+
+    assert at.grid(0) == ".P.I/SSSI/AAAI/V.CI"
+
+
+def test_four_recruits_of_one_point_pay_for_a_removal() -> None:
+    """CU-9.9"""
+    at = At("VVYI/D.../..../....", EMPTY)
+
+    at.play(0, "exchange", "D", "r1c4", "VVDY", "r1c1", "r1c2", "r2c1", "r1c3")
+
+    assert at.grid(0) == EMPTY
 
 
 # ---- investigations -------------------------------------------------------------------------------------------------
@@ -196,6 +251,66 @@ def test_whoever_leaves_placing_to_the_bot_blocks_by_order(order: str, used: lis
 
     assert (blockers(at), at.active()) == (used, 1)
     assert at.grid(0).count("I") == 1 - len(used)
+
+
+def test_influence_used_on_an_investigation_is_replaced_in_the_order_played() -> None:
+    """CU-10.5: seat 2 has blocked, seat 0 has countered; then the drawer goes on"""
+    at = drawn_by_seat_1(LIVE, "UPI", "G01 G02", "UPI")
+
+    at.play(1, "1").play(2, "block").play(1, "pass").play(0, "block").play(1, "pass").play(2, "pass")
+    at.play(1, "1").play(2, "pass").play(0, "pass")
+
+    assert at.grid(1) == "I.../..../..../...."
+    assert [event.seat for event in at.told("drew")] == [2, 0, 1]
+
+
+# ---- standing orders ------------------------------------------------------------------------------------------------
+
+
+def stolen(rival: str, *hands: str, options: Options = ORDERS) -> At:
+    """Seat 0 of three is about to steal from seat 1."""
+    return At(EMPTY, rival, EMPTY, hands=["CFR UPI", *hands], options=options)
+
+
+def test_an_investigator_that_comes_is_harm() -> None:
+    """CU-A.6: points go down, though every agenda space stays as it is"""
+    at = At("I.../..../..../....", "C.../Y.../..../....", EMPTY, hands=["SR"], options=MIXED)
+
+    at.play(0, "play", "SR", "0:r1c1", "1", "2")
+
+    assert (at.asked(), at.active()) == ({1}, 0)
+
+
+def test_a_card_that_harms_and_fills_goes_by_the_order_on_harm() -> None:
+    """CU-A.3, table 8.2: the first matching row, whatever the second says"""
+    at = At("CCCC/SAVY/DDYV/VSC.", "D.../..../..../....", EMPTY, hands=["CFR", "UPI", "G01"], options=ORDERS)
+    at.order(1, "A", "never").order(1, "E", "always")
+
+    at.play(0, "play", "CFR", "1", "r1c1", "4")
+
+    assert blockers(at) == []
+    assert at.body.players[0].finished
+
+
+@pytest.mark.parametrize(("rival", "used"), [(1, [1, 0]), (2, [1])])
+def test_an_order_against_influence_is_limited_to_those_who_use_it(rival: Seat, used: list[Seat]) -> None:
+    """CU-A.2, CU-A.3: B is the player of the card that is answered"""
+    at = stolen("C.../..../..../....", "UPI").order(0, "C", "always", rival)
+
+    at.play(0, "play", "CFR", "1", "r1c1", "1")
+
+    assert blockers(at) == used
+
+
+def test_an_order_changed_while_a_step_is_open_holds_for_later_events() -> None:
+    """CU-A.2, CU-A.7: seat 2, which is not asked, is settled when the step opens"""
+    at = stolen("C.../..../..../....", "G01", "UPI", options=MIXED)
+    at.play(0, "play", "CFR", "1", "r1c1", "1")
+
+    at.play(2, "anytime", "G", "always", ["0", "1"]).play(1, "pass")
+
+    assert blockers(at) == []
+    assert at.grid(0) == "C.../..../..../...."
 
 
 # ---- computer players -----------------------------------------------------------------------------------------------

@@ -47,7 +47,7 @@ def _counted(names: Iterable[str]) -> str:
 def _mine(mine: Private, names: Sequence[str]) -> Iterator[str]:
     """The own hand, what may be placed where, what may be exchanged, the standing orders."""
     for held in mine.hand:
-        why = f" Not now: {held.reason}" if held.reason else ""
+        why = f" {held.reason}" if held.reason else ""
         yield f"Your card: {held.card.name}. {held.card.text.rstrip('.')}.{why}"
     spaces = [f"{one.space} {_takes(one.letters)}" for one in mine.next_spaces if one.letters]
     yield f"Your next spaces: {', '.join(spaces) or 'none'}."
@@ -56,7 +56,7 @@ def _mine(mine: Private, names: Sequence[str]) -> Iterator[str]:
         held_ = _placed(((one.letter, one.space) for one in mine.loose), {one.letter: one.name for one in mine.loose})
         yield f"You may exchange {sum(points[one.letter] for one in mine.loose)} points: {held_}."
     orders = "; ".join(_order(order, names) for order in mine.orders if order.value != "never")
-    yield f"Not asked, you block: {orders or 'nothing'}."
+    yield f"Your standing orders block: {orders or 'nothing'}."
     yield f"Investigators that you draw are placed {'automatically' if mine.places_by_itself else 'by you'}."
 
 
@@ -105,10 +105,10 @@ def _compound(stand: Stand, name: str, types: dict[str, str]) -> Iterator[str]:
 
 
 def _progress(stand: Stand, types: dict[str, str]) -> str:
-    """How far an agenda is: done, missing, taken by somebody else."""
+    """How far an agenda is: done, missing, spoilt by another type that stands there."""
     assert stand.agenda
     found = [f"{stand.agenda.matched} of {stand.agenda.size} done"]
-    for state, words in (("empty", "missing"), ("wrong", "taken")):
+    for state, words in (("empty", "missing:"), ("wrong", "spoilt:")):
         spaces = _placed(((cell.wants, cell.name) for cell in stand.cells if cell.state == state), types)
         found += [f"{words} {spaces}"] if spaces else []
     return "; ".join(found)

@@ -131,7 +131,7 @@ def test_the_board_text_gives_one_fact_a_line_with_seats_in_turn_order() -> None
 
     assert [line.split()[0] for line in lines if "of 16 followers" in line] == ["Bob", "Cy", "Ann"]
     assert "Ann (circle, sky): 20 points, 12 of 16 followers, 4 cards, 1 investigator." in lines
-    assert "Ann, agenda: Lotion Up, 8 points, 2 of 4 done; taken Celebrity r1c2 r1c3." in lines
+    assert "Ann, agenda: Lotion Up, 8 points, 2 of 4 done; spoilt: Celebrity r1c2 r1c3." in lines
     assert "Ann, row 4 wants: r4c2 Scientist, r4c4 Drifter." in lines
     assert "Ann, powers: Hijack, Manipulate." in lines
     assert "Ann, barred: r3c2 r4c2." in lines

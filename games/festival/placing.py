@@ -93,17 +93,15 @@ def answer_for(placement: Placement) -> Answer:
 
 
 def read(text: str, names: Mapping[str, str]) -> Answer | None:
-    """A typed move: `L4-0@a9`, `O4@b1`, `hook at a9`, with `claim P13` or `P13` behind it; `P13` alone; `pass` (to be
-    refused); with `prepare` in front it is for the next turn, and its claim a wish. `names` are the tokens by their
-    names in small letters; without an orientation the first one is meant.
+    """A typed move: `L4-0@a9`, `O4@b1`, `hook at a9`, with `claim Fan Club A` or `P13` behind it; either alone; `pass`
+    (to be refused); with `prepare` in front it is for the next turn, and its claim a wish. `names` are the tokens by
+    their names in small letters; without an orientation the first one is meant.
     """
     text = " ".join(text.lower().rstrip(".").split())
     if prepared := PREPARED.match(text):
         answer = read(text[prepared.end() :], names)
         return answer and ["ahead", *_as_wish(answer)]
-    text = re.sub(r"[a-z]+", lambda word: names.get(word[0], word[0]).lower(), text)
-    for pattern, notation in SPOKEN:
-        text = pattern.sub(notation, text)
+    text = _notation(text, names)
     if text == PASS:
         return [PASS]
     if alone := TYPED_CLAIM.fullmatch(text):
@@ -114,6 +112,16 @@ def read(text: str, names: Mapping[str, str]) -> Answer | None:
     owner = f"{move['color']} " if move["color"] else ""
     turn = [] if has_one_turn(token) and move["turn"] in (None, "0") else [move["turn"] or "0"]
     return [owner + token, *turn, move["row"], move["column"], *claim]
+
+
+def _notation(text: str, names: Mapping[str, str]) -> str:
+    """A text in small letters with ids for the names of cards and tokens, as FE-4.8 writes it."""
+    for row in PERMANENT.values():
+        text = text.replace(row.name.lower(), row.id.lower())
+    text = re.sub(r"[a-z]+", lambda word: names.get(word[0], word[0]).lower(), text)
+    for pattern, notation in SPOKEN:
+        text = pattern.sub(notation, text)
+    return text
 
 
 def _as_wish(answer: Answer) -> Answer:

@@ -191,6 +191,8 @@ def test_what_others_have_prepared_is_among_the_unseen() -> None:
         ("Hook (L4-5@b9)", ["L4", "5", "9", "b"]),
         ("Place Hook turn 5 at b9.", ["L4", "5", "9", "b"]),
         ("block at b1 claim P13", ["O4", "1", "b", "P13"]),
+        ("Fan at b1 claim Fan Club A", ["T4", "0", "1", "b", "P13"]),
+        ("Pendulum A-C", ["P17"]),
         ("Hook turn 0 row 9 a", None),
     ],
 )

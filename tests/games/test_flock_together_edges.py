@@ -228,6 +228,72 @@ def test_without_the_last_players_vote_a_tie_goes_to_the_less_damaged_grub() -> 
     assert barn.told("grub_discarded") == [{"deck": "outside", "grub": "dragonfly"}]
 
 
+def test_the_dead_do_nothing_and_are_nobodys_target() -> None:
+    """FT-2.9, FT-9.20: they only set standing orders; only Brood names them"""
+    barn = Barn(bird("annie", eggs=1, hand=["lunchbox"]), bird("finn"), bird("tso"))
+    barn[1].book = barn[1].at = ""
+
+    assert barn.offer(1) == ["orders"]
+    assert barn.keys(0, "play", "lunchbox") == ["2"]
+    assert barn.keys(0, "brood") == ["1"]
+
+
+def test_a_brooding_player_may_leave_and_effects_until_the_skipped_turn_end_with_it() -> None:
+    """FT-R15, FT-R17, FT-11.6"""
+    barn = Barn(bird("annie", eggs=1, hand=["umbrella"]), bird("finn"))
+    barn[1].book = barn[1].at = ""
+    barn.do(0, "play", "umbrella", "2").do(0, "brood", "1").do(0, "move", "wood")
+    assert (barn[0].at, len(barn[0].lasting)) == ("wood", 1)
+
+    barn.lay(Slot(0), Slot(1), *barn.evening(2)).go()
+
+    assert barn[0].lasting == []
+    assert barn.told("brooded") == [{"other": 1}]
+    assert len(barn[1].dealt) == 2
+
+
+def test_a_move_goes_anywhere_even_to_the_badlands_without_a_boss() -> None:
+    """FT-5.4"""
+    barn = Barn(bird("annie", at="wood"))
+
+    assert barn.keys(0, "move") == ["coop", "gables", "stones", "badlands"]
+    assert not barn.body.beasts[-1].open
+
+
+def test_damage_stays_on_a_grub_and_the_next_one_comes_undamaged() -> None:
+    """FT-6.15, FT-8.1, FT-8.4"""
+    barn = Barn(bird("annie", food=2), rolls={"grub": [6, 6]})
+    barn.body.grub_decks["inside"][:0] = ["mantis", "dragonfly"]
+
+    barn.do(0, "attack", "inside", 1)
+    assert barn.body.grub_damage["inside"] == 1
+    barn.do(0, "attack", "inside", 1)
+
+    assert barn[0].grubs == [Held("mantis")]
+    assert (barn.body.grub_decks["inside"][0], barn.body.grub_damage["inside"]) == ("dragonfly", 0)
+
+
+def test_cards_within_the_limit_cannot_be_thrown_away() -> None:
+    """FT-9.6, FT-R56: with one too many any of them may go, the new one or an old one"""
+    barn = Barn(bird("annie", hand=["dodge", "ruffled"]))
+    barn.body.bonus_deck.insert(0, "distract")
+    assert barn.refused(0, "discard dodge") == "NO_SUCH_OPTION"
+
+    barn.do(0, "draw")
+
+    assert barn.keys(0) == ["discard dodge", "discard ruffled", "discard distract"]
+
+
+def test_what_is_lost_is_as_much_as_there_is() -> None:
+    """FT-2.7: two food are taken, one was left"""
+    barn = Barn(bird("atilla", at="wood", food=2), foes=HENS, rolls={"predator": [6]})
+
+    barn.do(0, "attack", "hens", 1)
+
+    assert barn[0].food == 0
+    assert barn.told("lost_food") == [{"n": 1}]
+
+
 # ---- what is shown --------------------------------------------------------------------------------------------------
 
 

@@ -11,7 +11,9 @@ from games.band_tour.cards import CATEGORIES
 from games.band_tour.model import Body, Options, Removal
 from games.band_tour.reckon import is_poorest, standing
 from games.band_tour.steps_leg import EndOfLeg
+from games.band_tour.steps_setup import par_answer
 from games.core import kernel
+from games.core.dice import Luck
 from tests.games.band_table import KEY, Road, band
 
 QUIET = "l02 l02 l02"
@@ -118,18 +120,26 @@ def test_merch_and_payout_are_never_below_nothing() -> None:
 
 
 def test_relief_does_not_make_fresher_than_fresh() -> None:
-    """BT-E6: Fatigue changes, but not below 0."""
-    road = Road(band("m13:tired=1 m12", cards="l06 l06 l02"), coins={"fatigue": 0}).play("stop")
+    """BT-E6: Fatigue changes, but not below 0; who never tires can be relieved."""
+    road = Road(band("m13:tired=1 m12 m07:tired=1", cards="l06 l06 l02"), coins={"fatigue": 0}).play("stop")
 
-    assert [member.tired for member in road.band().members] == [0, 0]
+    assert [member.tired for member in road.band().members] == [0, 0, 0]
+
+
+def test_only_damaged_gear_is_repaired() -> None:
+    """6.1: eligible for `fix` is damaged Gear; a single one is not asked for."""
+    road = Road(band("m24:g10,g06!", cards=QUIET), coins={"fatigue": 0}).play("stop")
+
+    assert not any(gear.damaged for gear in road.band().members[0].gear)
+    assert len(road.band().takings) == 1
 
 
 def test_standing_scores_are_those_of_all_members() -> None:
     """BT-6.6: also of those who sit out this show."""
-    duo = band("m13 m12")
+    duo = band("m27 m12")
     duo.members[0].sits = True
 
-    assert standing(Body([duo], order=[0]), 0) == (8, 6)
+    assert standing(Body([duo], order=[0]), 0) == (4 + 7 + 4, 2 + 5 + 3)
 
 
 @pytest.mark.parametrize(("fund", "shows"), [(25, 0), (24, 1)])
@@ -235,6 +245,25 @@ def test_a_deck_has_at_most_two_copies_and_a_place_only_once() -> None:
         "Crowd Deck: 2 of 10 cards.",
         "Crowd listed twice: Headbangers.",
     ]
+
+
+def test_par_takes_the_six_of_highest_performance_and_twice_charisma() -> None:
+    """BT-S7: ties go to the lower id; the commonest keyword is the core genre."""
+    cast = ["m11", "m07", "m15", "m03", "m18", "m29", "m02", "m32"]
+
+    assert par_answer(cast) == ["m29", "m32", "m18", "m02", "m15", "m07", "POP", ""]
+
+
+def test_the_crowds_to_come_are_dealt_anew_for_whoever_reckons_ahead() -> None:
+    """BT-S3: the Venues are known, the Crowds are not."""
+    state = kernel.start(GAME, 1, Options(daily=True), [None], KEY).state
+    known = state.body.daily
+
+    dealt = GAME.resample(GAME.copy(state), 0, Luck(2)).body.daily
+
+    assert dealt.venues == known.venues
+    assert dealt.crowds != known.crowds
+    assert sorted(dealt.crowds + dealt.spare_crowds) == sorted(known.crowds + known.spare_crowds)
 
 
 @pytest.mark.parametrize("genre", ["IND", "POP"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.band_tour import GAME
+from games.band_tour.cards import DECK_KINDS
 from games.band_tour.model import Options
 from games.band_tour.reckon import standing
 from games.band_tour.steps_leg import EndOfLeg, EndOfShow
@@ -46,7 +47,7 @@ def test_W2_tape_moth_alone_may_play_three_to_eight_cards() -> None:
 
 
 def test_W3_the_flipper_alternates_with_two_bands() -> None:
-    """BT-2.3, BT-2.6"""
+    """BT-2.3, BT-2.4, BT-2.6"""
     bands = [band("m13", cards="e08 e02 e03 " * 5, venues="v12 " * 5, crowds="c10 " * 5) for _ in range(2)]
     road = Road(*bands, order=[1, 0], options=Options(), steps=shows(5), coins={"fatigue": 0})
 
@@ -54,6 +55,8 @@ def test_W3_the_flipper_alternates_with_two_bands() -> None:
 
     assert [event.seat for event in road.told("show")] == [1, 0, 1, 0, 1]
     assert [event.seat for event in road.told("turn")] == [1, 0, 0, 1, 1, 0, 0, 1, 1, 0]
+    used = [[len(road.band(seat).discards[kind]) for seat in (0, 1)] for kind in DECK_KINDS[1:]]
+    assert used == [[2, 3], [2, 3]]
 
 
 def shows(number: int) -> list[Step]:

@@ -163,7 +163,7 @@ def test_the_automatic_choices_do_not_pay_or_replace_or_move() -> None:
 
 def test_the_automatic_member_is_the_weakest_to_harm_and_the_best_to_help() -> None:
     """D11"""
-    harm = Road(band("m13 m20 m12", cards="s13 l02 l02")).play("stop", "Walk")
+    harm = Road(band("m11 m20 m12", cards="s13 l02 l02")).play("stop", "Walk")
     help_ = Road(band("m13 m02 m12", "IND", cards="l12 l02 l02")).play("stop")
 
     assert safe(harm) == ["m20"]

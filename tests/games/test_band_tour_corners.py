@@ -261,6 +261,7 @@ def test_the_crowds_to_come_are_dealt_anew_for_whoever_reckons_ahead() -> None:
 
     dealt = GAME.resample(GAME.copy(state), 0, Luck(2)).body.daily
 
+    assert known is not None and dealt is not None
     assert dealt.venues == known.venues
     assert dealt.crowds != known.crowds
     assert sorted(dealt.crowds + dealt.spare_crowds) == sorted(known.crowds + known.spare_crowds)

@@ -29,6 +29,10 @@ class Reaction(Step, tag="cultivate.reaction"):
     def asks(self, t: T) -> dict[Seat, Node]:
         return {seat: question(t, seat) for seat in self.live}
 
+    def waits(self, t: T, owing: set[Seat]) -> set[Seat]:
+        """The people who are asked, those who have answered too (CU-A.8); computers answer at once (CU-A.10)."""
+        return set(self.live) - set(t.state.robots) or set(self.live)
+
     def pace(self, t: T, seat: Seat) -> str:
         return "investigator" if is_drawer(t.body, seat) else "reaction"
 

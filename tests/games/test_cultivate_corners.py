@@ -327,6 +327,19 @@ def test_computer_players_are_asked_in_every_mode(options: Options) -> None:
     assert at.asked() >= {2, 3}
 
 
+@pytest.mark.parametrize("answered", [False, True])
+def test_nobody_is_said_to_wait_for_a_computer_once_a_person_is_asked(answered: bool) -> None:
+    """CU-A.4, CU-A.8, CU-A.10: mixed asks the robbed seat 1, and that is what all see"""
+    at = At(EMPTY, "C.../..../..../....", EMPTY, EMPTY, hands=["CFR", "G01", "UPI"], options=MIXED)
+    at.state.robots = [2, 3]
+    at.play(0, "play", "CFR", "1", "r1c1", "1")
+
+    if answered:
+        at.play(2, "pass").play(3, "pass")
+
+    assert at.view(None).asked == (1,)
+
+
 def test_a_computer_that_takes_over_lets_influence_on_anothers_investigation_go() -> None:
     """Section 10: it counters only for a card of its own, though its compound has no room for an investigator"""
     at = At(EMPTY, "IIII/..../..../....", EMPTY, hands=["G01", "UPI UPI", "UPI"], pile="UI G02 G03", options=LIVE)

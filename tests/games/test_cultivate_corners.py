@@ -48,6 +48,12 @@ def test_only_an_open_draft_asks_for_a_leader(draft: str, begins: str) -> None:
     assert node.prompt.startswith(begins)
 
 
+def test_the_host_takes_the_first_seat_unless_all_is_drawn_by_lot() -> None:
+    """CU-1.2"""
+    assert GAME.seats_host_first(Options())
+    assert not GAME.seats_host_first(Options(first_player="random"))
+
+
 # ---- the draw ban and the last turns --------------------------------------------------------------------------------
 
 

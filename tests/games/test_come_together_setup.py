@@ -7,7 +7,7 @@ import pytest
 from games.come_together import GAME
 from games.come_together.cards import NEWS, RISING, SETUP
 from games.come_together.model import Options
-from games.come_together.steps_activation import activation_track, n_end
+from games.come_together.steps_activation import activation_track
 from games.core import kernel
 from tests.games.come_together_table import Table
 
@@ -99,8 +99,3 @@ def test_every_deck_and_deal_has_a_stream_of_its_own() -> None:
     assert {draw.stream for draw in begun.draws} == decks | {
         "news", "tiles-r1", "boards", "powers", "starts", "program", "friend-1",
     }  # fmt: skip
-
-
-def test_a_round_has_its_number_of_activations() -> None:
-    """CT-11.1"""
-    assert [n_end(seats) for seats in range(1, 7)] == [4, 6, 6, 6, 6, 7]

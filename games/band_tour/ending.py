@@ -55,7 +55,7 @@ def finish(t: Tour, reason: str) -> None:
     if winners:
         t.tell("won", winners=winners, bands=[body.bands[seat].name for seat in winners], reason=reason, rows=rows)
     else:
-        t.tell("nobody_won", rows=rows)
+        t.tell("lost" if body.is_solo else "nobody_won", rows=rows)
     body.sitting = None
     t.finish(Result(ranks, tuple(scores(body)), reason))
 

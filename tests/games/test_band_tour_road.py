@@ -254,6 +254,7 @@ def test_alone_a_removal_is_a_defeat_at_once() -> None:
 
     assert road.state.result is not None
     assert road.state.result.places == (2,)
+    assert road.story()[-1] == f"The tour is over, and lost. Band Fund: A ${road.band().fund}."
 
 
 def test_a_game_may_be_left_while_bands_are_forming() -> None:

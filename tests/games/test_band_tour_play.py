@@ -30,7 +30,17 @@ OPTIONS: list[dict[str, Any]] = [
     {"mode": "world_tour", "reveal_price": "touring"},
     {"mode": "world_tour", "world_tour_end": "fixed", "band_building": "ready_only", "legs": 3},
 ]
-TOLD_ELSEWHERE = {"removed", "lost", "nobody_won", "found_nothing", "casting", "ordered", "cancelled", "reshuffled", "own_list"}
+TOLD_ELSEWHERE = {
+    "removed",
+    "lost",
+    "nobody_won",
+    "found_nothing",
+    "casting",
+    "ordered",
+    "cancelled",
+    "reshuffled",
+    "own_list",
+}
 
 
 @pytest.mark.parametrize("seats", GAME.seats)

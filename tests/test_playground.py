@@ -239,7 +239,9 @@ IDLE = "((page) => page.ready && !page.pendingAction && !page.awaitingRevision)(
 async def command(page: Page, name: str, *options: str) -> None:
     """Run a slash command, taking the first that its autocomplete offers for each option."""
     picker = "window.simcordPreview.commandPicker"
+    await page.until(IDLE)
     await page.click("Message #games")
+    await page.until("document.activeElement?.matches('input, textarea, [contenteditable]')")
     await page.type(f"/{name}")
     await page.until(f"{picker}.activeEntryKey")
     await page.press("Enter")

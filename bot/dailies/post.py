@@ -161,15 +161,15 @@ def _today(app: Turntable, games: list[str], day: str) -> Iterator[str]:
 
 
 async def _board(app: Turntable, guild: int, game: str, day: str) -> list[str]:
-    """How people of a server did at a game on a day that is over, and the seed, which may be known now."""
+    """How people of a server did at a game on a day that is over, and what may be known of it now."""
     try:
         places = await app.daily.leaderboard(game, day, guild)
     except Refused:
         return []
     lines = [place_text(place) for place in places[:BEST]]
     more = [f"… and {len(places) - BEST} more."] if len(places) > BEST else []
-    seed = f"-# Seed `{app.daily.reveal(game, day)}`"
-    return [f"**{app.daily.name(game)}, yesterday**", *lines, *more, seed] if lines else []
+    past = await app.daily.looking_back(game, day, places)
+    return [f"**{app.daily.name(game)}, yesterday**", *lines, *more, *past] if lines else []
 
 
 def _buttons(app: Turntable, games: list[str]) -> Iterator[ui.Item[Any]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.dailies.attempts import Archived, Dailies, Outcome, Place
 from bot.text import shown
 from games.core.game import DailyScore
@@ -45,7 +47,22 @@ class DailyWords(Dailies):
             lines.append(f"… and {len(found) - most} more.")
         if (game, day) in self._pars:
             lines.append("-# Par is being worked out; the medals follow.")
+        lines += await self.looking_back(game, day, found)
         return "\n".join(lines) if found else f"{lines[0]}\nNobody has finished it yet."
+
+    async def looking_back(self, game: str, day: str, found: Sequence[Place]) -> list[str]:
+        """What is told of a day that is over, small: how the scores lie, par, its cards as far as they may be known,
+        its seed."""
+        seed = self.reveal(game, day)
+        if seed is None or not found:
+            return []
+        par = await self.kept_par(game, day)
+        told = (spread_text(found), f"Par {par.score}." if par is not None else "", await self._disclosed(found[0]))
+        return [f"-# {_joined(*told)}", f"-# Seed `{seed}`"]
+
+    async def _disclosed(self, place: Place) -> str:
+        live = await self.sessions.live(place.attempt.table)
+        return live.game.disclosed(live.state) if live.state is not None else ""
 
     async def streak_text(self, user: int) -> str:
         """A person's streak."""
@@ -87,6 +104,15 @@ def _days(days: int) -> str:
 
 def _against(score: DailyScore, par: DailyScore | None) -> str:
     return f"(par {par.score}, {score.score - par.score:+d})" if par is not None else ""
+
+
+def spread_text(found: Sequence[Place]) -> str:
+    """How the scores of a day lie: the lowest, the highest and, of four or more, the middle half."""
+    scores = sorted(place.attempt.score.score for place in found)
+    ends, quarter = f"{len(scores)} finished: {scores[0]} to {scores[-1]}", len(scores) // 4
+    if len(scores) == 1:
+        return f"1 finished: {scores[0]}."
+    return f"{ends}, half of them {scores[quarter]} to {scores[-1 - quarter]}." if quarter else f"{ends}."
 
 
 def place_text(place: Place) -> str:

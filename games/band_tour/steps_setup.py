@@ -108,8 +108,7 @@ def tell_band(t: Tour, seat: Seat) -> None:
         return
     cards = [MEMBERS[member.id] for member in band.members]
     sums: dict[str, Any] = {"p": sum(card.p for card in cards), "c": sum(card.c for card in cards)}
-    decks = [{"line": "deck", "kind": kind, "deck": deck} for kind, deck in band.lists.items()]
-    sums |= {"members": [card.id for card in cards], "decks": decks, "fund": money(band.fund)}
+    sums |= {"members": [card.id for card in cards], "decks": list(band.lists.values()), "fund": money(band.fund)}
     t.tell("formed", seat, band=band.name, genre=band.genre, morale=band.morale, **sums)
 
 

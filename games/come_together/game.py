@@ -112,6 +112,10 @@ class ComeTogether(Game[Body, Options]):
         rank = (gained, rising_scored(state.body, 0), -tally.get("friend", 0), -tally.get("turns", 0))
         return DailyScore(gained, rank, achievement(score))
 
+    def disclosed(self, state: Whole) -> str:
+        """The newspapers of the three rounds (section 11)."""
+        return self.words.say("event", "news_laid", {"tiles": state.body.news})
+
     def medal(self, score: DailyScore, par: DailyScore | None) -> str:
         """Gold for the strong player's score, silver for a victory, bronze for any row above the lowest.
 

@@ -158,6 +158,10 @@ class Game(Generic[Body, Options]):
         """How a finished attempt counts; the person is the one seat without a robot in `daily`."""
         raise NotImplementedError(self.id)
 
+    def disclosed(self, state: State[Body, Options, Any]) -> str:
+        """What everybody may know of the cards of an attempt once its day is over, in words."""
+        return ""
+
     def medal(self, score: DailyScore, par: DailyScore | None) -> str:
         """`gold`, `silver`, `bronze` or "" for an attempt, given what the par robot reached."""
         return next((medal for medal, least in self.medal_steps("", par).items() if score.score >= least), "")

@@ -1,8 +1,9 @@
 """A game's lines: templates of `text.toml` filled with facts.
 
 A template is a sentence with fields in braces. `{n}` is a fact as it is (a list: its items), `{seat:who}` the names of
-seats, `{card:name}` the title of an id, `{n:point|points}` a number with its noun, `{rows:each line}` every record of a
-list by the template `line` of `[each]`, `{rows:each}` every record by the template that its own `line` names.
+seats, `{card:name}` the title of an id, `{cards:names}` several titles set apart by semicolons (they may hold a comma
+or an "and"), `{n:point|points}` a number with its noun, `{rows:each line}` every record of a list by the template
+`line` of `[each]`, `{rows:each}` every record by the template that its own `line` names.
 """
 
 from __future__ import annotations
@@ -84,6 +85,8 @@ class _Filler(Formatter):
             return join([self.names[seat] if seat < len(self.names) else f"seat {seat + 1}" for seat in items])
         if spec == "name":
             return join([self.words.title(str(item)) for item in items])
+        if spec == "names":
+            return "; ".join(self.words.title(str(item)) for item in items)
         if spec.startswith("each "):
             return "; ".join(self.vformat(self.words.lines["each"][spec[5:]], (), item) for item in items)
         if spec == "each":

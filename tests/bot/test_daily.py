@@ -62,6 +62,9 @@ class Dice(Game[list[int], NoOptions]):
     def daily_score(self, state: S) -> DailyScore:
         return DailyScore(sum(state.body), (sum(state.body),), "🎲" * len(state.body))
 
+    def disclosed(self, state: S) -> str:
+        return f"The first throw was {state.body[0]}."
+
     def medal(self, score: DailyScore, par: DailyScore | None) -> str:
         return "gold"
 

@@ -20,6 +20,12 @@ def test_every_record_is_told_by_the_template_it_names() -> None:
     assert words().say("event", "did", {"who": "Ann", "did": []}) == "Ann: ."
 
 
+def test_titles_with_an_and_are_set_apart() -> None:
+    lines = {"event": {"drew": "You drew {cards:names}."}, "name": {"k": "key and lock"}}
+
+    assert Words.of({"game": lines}).say("event", "drew", {"cards": ["k", "door"]}) == "You drew key and lock; door."
+
+
 def test_a_template_that_does_not_exist_is_an_error() -> None:
     with pytest.raises(KeyError):
         words().say("event", "did", {"who": "Ann", "did": [{"line": "theft"}]})

@@ -134,6 +134,17 @@ def test_daily_ties_are_broken_by_rising_stars_then_the_friend_then_turns() -> N
     assert score == DailyScore(104, (104, 1, -3, -28), "All Right Now (Free)")
 
 
+def test_the_newspapers_are_told_after_the_day() -> None:
+    """Section 11: in the order of the rounds; nothing of the decks."""
+    table = Table(1)
+    table.body.news = ["N03", "N07", "N12"]
+
+    told = GAME.disclosed(table.state)
+
+    titles = [GAME.words.title(tile) for tile in table.body.news]
+    assert told == f"The newspapers of the three rounds: {titles[0]}, {titles[1]} and {titles[2]}."
+
+
 def test_medals_compare_with_the_strong_player() -> None:
     def medal(score: int, par: int) -> str:
         return GAME.medal(DailyScore(score, (score,), achievement(score)), DailyScore(par, (par,)))

@@ -162,7 +162,8 @@ async def test_a_post_that_is_refused_is_tried_again_and_stops_no_other(
 
 
 async def test_yesterdays_board_and_seed_are_posted(emu: Emulator, dicing: Watched) -> None:
-    """Of those who played from this server; what is played today is for tomorrow's post."""
+    """Of those who played from this server, with how the scores lie and what may be known of the cards; what is played
+    today is for tomorrow's post."""
     guild, now = await wish(emu, dicing), noon(dicing)
     for day, user, name in ((now - DAY, 1, "Ann"), (now - DAY, 2, "Bob"), (now, 3, "Cy")):
         dicing.sessions.clock = partial(float, day)
@@ -173,8 +174,11 @@ async def test_yesterdays_board_and_seed_are_posted(emu: Emulator, dicing: Watch
     await sweep(dicing, now)
 
     [post] = posts(emu)
-    seed = dicing.daily.reveal("dice", day_of(now - DAY))
-    assert "**Dice, yesterday**\n1. " in post.text and f"Seed `{seed}`" in post.text
+    seed, places = dicing.daily.reveal("dice", day_of(now - DAY)), await dicing.daily.leaderboard("dice")
+    [thrown] = {place.attempt.score.score for place in await dicing.daily.leaderboard("dice", day_of(now - DAY))}
+    told = f"-# 2 finished: {thrown} to {thrown}. The first throw was {thrown}."
+    assert "**Dice, yesterday**\n1. " in post.text and f"{told}\n-# Seed `{seed}`" in post.text
+    assert await dicing.daily.looking_back("dice", day_of(now), places) == []
     assert "Ann" in post.text and "Bob" in post.text and "Cy" not in post.text
     archive = await emu.person("Ann").slash("daily archive", game="dice")
     assert f"Seeds sealed by `{dicing.daily.seal(day_of(now))}`" in post.text

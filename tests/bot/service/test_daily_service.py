@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from bot.dailies.attempts import Attempt, Outcome
-from bot.dailies.words import DailyWords
+from bot.dailies.attempts import Attempt, Outcome, Place
+from bot.dailies.words import DailyWords, spread_text
 from bot.storage.store import Store
 from bot.worker import Undone
 from games.core import dice
@@ -337,6 +337,21 @@ async def test_the_leaderboard_in_words_is_cut_and_safe(challenge: Challenge) ->
     assert empty.endswith("Nobody has finished it yet.")
     assert text.endswith("… and 1 more.")
     assert "1. Bob" in text and "@everyone" not in whole
+
+
+@pytest.mark.parametrize(
+    ("scores", "told"),
+    [
+        ([7], "1 finished: 7."),
+        ([9, 7, 8], "3 finished: 7 to 9."),
+        ([40, 12, 20, 30], "4 finished: 12 to 40, half of them 20 to 30."),
+        ([*range(1, 10)], "9 finished: 1 to 9, half of them 3 to 7."),
+    ],
+)
+def test_how_the_scores_of_a_day_lie(scores: list[int], told: str) -> None:
+    attempts = [Attempt("t", "climb", MONDAY, 1, "Ann", True, DailyScore(score, (score,))) for score in scores]
+
+    assert spread_text([Place(1, attempt, "") for attempt in attempts]) == told
 
 
 async def test_festivals_par_is_steadys_score_on_the_persons_seat(challenge: Challenge, service: Service) -> None:

@@ -109,7 +109,7 @@ def _focus(spot: Spot, path: Answer, node: Node | None, outcome: Outcome | None)
     choices = [part for part in path if part not in kernel.WAYS and not isinstance(part, Half)]
     keys = tuple(option.key for option in node.options if not option.bar) if isinstance(node, Pick) else ()
     after = spot.live.game.view(outcome.state, spot.seat) if outcome else None
-    heads = spot.live.game.reach(spot.state, spot.seat, choices) if spot.is_asked else ()
+    heads = spot.live.game.reach(spot.state, spot.seat, choices)
     return Focus(tuple(choices), keys, after, heads, spot.seat)
 
 

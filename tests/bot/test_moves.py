@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from render import Focus
 from tests.bot.parties import Party, party, settle
 from tests.bot.watched import Watched
 from tests.discord import Emulator, Message, Person
@@ -183,6 +184,24 @@ async def test_a_move_is_prepared_and_played_when_its_turn_comes(emu: Emulator, 
 
     assert there.body.turn == 2
     assert "Bob had prepared this move." in (await ann.at(there.place).slash("log")).text
+
+
+async def test_a_prepared_move_is_looked_at_like_any_other(
+    emu: Emulator, bot: Watched, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Festival, D4: its picture shows where the token may still lie."""
+    there = await party(emu, bot, "festival", emu.person("Ann"), emu.person("Bob"))
+    waiting = there.people[1 - min(there.live.asked())]
+    looked, draw = list[Focus](), bot.pictures.draw
+
+    async def watched(*facts: Any, **more: Any) -> bytes | None:
+        looked.extend(fact for fact in facts if isinstance(fact, Focus))
+        return await draw(*facts, **more)
+
+    monkeypatch.setattr(bot.pictures, "draw", watched)
+    await there.move(waiting, "Prepare next move…", "Place Block (O4)")
+
+    assert looked and len(looked[-1].heads) > 20
 
 
 async def test_a_prepared_move_is_taken_back(emu: Emulator, bot: Watched) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from bot.dailies.attempts import Archived, Dailies, Outcome, Place
+from bot.tables.records import Refused
 from bot.text import shown
 from games.core.game import DailyScore
 
@@ -61,8 +63,11 @@ class DailyWords(Dailies):
         return [f"-# {_joined(*told)}", f"-# Seed `{seed}`"]
 
     async def _disclosed(self, place: Place) -> str:
-        live = await self.sessions.live(place.attempt.table)
-        return live.game.disclosed(live.state) if live.state is not None else ""
+        """Of a table that cannot be read any more nothing is told."""
+        with suppress(Refused):
+            live = await self.sessions.live(place.attempt.table)
+            return live.game.disclosed(live.state) if live.state is not None else ""
+        return ""
 
     async def streak_text(self, user: int) -> str:
         """A person's streak."""

@@ -185,6 +185,24 @@ async def test_yesterdays_board_and_seed_are_posted(emu: Emulator, dicing: Watch
     assert f"seed hash `{dicing.daily.commitment('dice', day_of(now))}`" in archive.text
 
 
+async def test_an_attempt_that_cannot_be_read_holds_up_no_post(emu: Emulator, dicing: Watched) -> None:
+    """Its score stands; only what would be told of its cards is missing."""
+    guild, now = await wish(emu, dicing), noon(dicing)
+    dicing.sessions.clock = partial(float, now - DAY)
+    info = await dicing.daily.play("dice", 1, "Ann", guild, 5)
+    for answer in ("throw", "stop"):
+        await dicing.sessions.answer(info.id, 1, None, [answer])
+    dicing.sessions.clock = partial(float, now)
+    dicing.sessions._entries.clear()
+    async with dicing.store.writing() as connection:
+        await connection.exec_driver_sql("UPDATE turns SET state = x'00' WHERE table_id = ?", (info.id,))
+
+    await sweep(dicing, now)
+
+    [post] = posts(emu)
+    assert "-# 1 finished: " in post.text and "The first throw" not in post.text
+
+
 async def test_a_post_commits_to_the_seeds_of_its_day_in_one_line(emu: Emulator, bot: Watched) -> None:
     """Whoever hashes the day's seed hashes, a line each, gets what was posted."""
     day = bot.daily.today()

@@ -14,8 +14,8 @@ from bot.messages import choosing, layout, rights
 from bot.messages.layout import Message
 from bot.messages.opening import announce, channel_for, show_lobby
 from bot.messages.router import UNREACHABLE, Ack, Press, route
-from bot.tables.records import CLOSED, LOBBY, Info, Refused
-from bot.text import jump, plain_name, shown, when
+from bot.tables.records import CLOSED, Info, Refused
+from bot.text import plain_name, shown, when
 
 if TYPE_CHECKING:
     from bot.app import Turntable
@@ -66,27 +66,14 @@ async def open_seek(
     return await announce(app, info)
 
 
-async def start_if_full(app: Turntable, info: Info) -> bool:
-    """Start a table that is to begin as soon as it is full; if the rules refuse, its host may still press Start."""
-    if info.status != LOBBY or info.wanted is None or not info.fills or len(info.seating) < info.seats:
-        return False
-    try:
-        await app.sessions.start(info.id, info.host)
-    except Refused as error:
-        log.info("table %s is full and does not start: %s", info.id, error)
-        return False
-    return True
-
-
 # ---- what one finds -------------------------------------------------------------------------------------------------
 
 
 def line(app: Turntable, info: Info) -> str:
     """A table that looks for players, in a message."""
     people = ", ".join(shown(name) for name in info.names)
-    where = jump(info.guild, info.board_channel, info.board_message)
     taken = f"{len(info.seating)} of {info.seats}"
-    return f"**{_game(app, info)}** · {people} · {taken} · until {when(info.wanted or 0)} · {where}"
+    return f"**{_game(app, info)}** · {people} · {taken} · until {when(info.wanted or 0)} · {choosing.where(info)}"
 
 
 def found(app: Turntable, tables: Sequence[Info], wish: Wish | None) -> Message:
@@ -122,11 +109,11 @@ async def press_seek(press: Press) -> None:
 
 
 async def _join(press: Press) -> None:
-    info = await choosing.sit_down(press, {})
-    began = await start_if_full(press.app, info)
+    if await choosing.asks_first(press):
+        return
+    info, began = await choosing.sit_down(press, {})
     await show_lobby(press.app, info.id)
-    where = jump(info.guild, info.board_channel, info.board_message)
-    await press.show(layout.note(f"You sit down{', and the game begins' if began else ''}: {where}"))
+    await press.show(layout.note(f"You sit down{', and the game begins' if began else ''}: {choosing.where(info)}"))
     if press.app.games[info.game].joining is not None and not began:
         await press.whisper(choosing.wishes(press.app.games[info.game], info, press.user))
 
@@ -139,8 +126,8 @@ async def _open(press: Press, wish: Wish) -> None:
 def opened(info: Info) -> str:
     """What the host of a new table is told."""
     start = "It starts as soon as it is full" if info.fills else "You start it"
-    where = jump(info.guild, info.board_channel, info.board_message)
-    return f"Players are wanted for your table `{info.id}` until {when(info.wanted or 0)}. {start}: {where}"
+    until = when(info.wanted or 0)
+    return f"Players are wanted for your table `{info.id}` until {until}. {start}: {choosing.where(info)}"
 
 
 # ---- nobody came ----------------------------------------------------------------------------------------------------
@@ -190,5 +177,4 @@ async def _ask_again(press: Press, wish: Wish) -> None:
         others = await press.app.sessions.seeking(old.guild, old.game, old.seats)
         again = [info for info in others if info.host in old.people and info.created >= old.updated]
         info = again[0] if again else await open_seek(press.app, press.interaction, wish, old.channel)
-    where = jump(info.guild, info.board_channel, info.board_message)
-    await press.show(layout.note(f"**{_game(press.app, info)}** looks for players again: {where}"))
+    await press.show(layout.note(f"**{_game(press.app, info)}** looks for players again: {choosing.where(info)}"))

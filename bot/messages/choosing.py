@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import logging
+from typing import TYPE_CHECKING, Any
 
 from discord import ButtonStyle, ui
 
@@ -12,13 +13,17 @@ from bot.messages.layout import Message
 from bot.messages.opening import fields, show_lobby, time_limit, title, value_word, word
 from bot.messages.router import Ack, Press, route
 from bot.tables.lobby import check_together
-from bot.tables.records import Info, Refused
-from bot.text import plain_name
+from bot.tables.records import LOBBY, Info, Refused
+from bot.text import jump, plain_name
 from games.core import autoplay
 from games.core.choices import Illegal
 from games.core.kernel import AnyGame
 from games.core.options import OptionField, make_options, option_fields, spelled
 
+if TYPE_CHECKING:
+    from bot.app import Turntable
+
+log = logging.getLogger(__name__)
 MOST = 25
 """Options with more values are numbers, and are written in a form."""
 
@@ -32,25 +37,59 @@ def _help(game: AnyGame, *keys: str) -> str:
 # ---- what a person wishes -------------------------------------------------------------------------------------------
 
 
-async def sit_down(press: Press, choice: dict[str, Any]) -> Info:
-    """Join, or change a choice made on joining; what was chosen before stays."""
+async def sit_down(press: Press, choice: dict[str, Any]) -> tuple[Info, bool]:
+    """Join, or change a choice made on joining (what was chosen before stays); and whether the game has begun by it."""
     info = (await press.app.sessions.live(press.table)).info
     before = next((place.joined for place in info.seating if place.user == press.user), {})
     name = plain_name(press.interaction.user.display_name)
-    return await press.app.sessions.join(press.table, press.user, name, {**before, **choice})
+    info = await press.app.sessions.join(press.table, press.user, name, {**before, **choice})
+    return info, await _start_if_full(press.app, info)
+
+
+def _may_begin(info: Info) -> bool:
+    """Whether a table begins as soon as it is full."""
+    return info.status == LOBBY and info.wanted is not None and info.fills
+
+
+async def _start_if_full(app: Turntable, info: Info) -> bool:
+    """Start such a table; if the rules refuse, its host may still press Start."""
+    if not _may_begin(info) or len(info.seating) < info.seats:
+        return False
+    try:
+        await app.sessions.start(info.id, info.host)
+    except Refused as error:
+        log.info("table %s is full and does not start: %s", info.id, error)
+        return False
+    return True
+
+
+async def asks_first(press: Press) -> bool:
+    """Ask the last person who is wanted what may be chosen on joining: as they sit down the game begins."""
+    info = (await press.app.sessions.live(press.table)).info
+    game, is_last = press.app.games[info.game], len(info.seating) == info.seats - 1
+    if game.joining is None or not (_may_begin(info) and is_last) or press.user in info.people:
+        return False
+    words = layout.text("The game begins as soon as you sit down, so choose now:")
+    plain = layout.row(layout.button("Sit down without a wish", f"j:{info.id}:::", ButtonStyle.primary))
+    await press.whisper(Message(layout.panel(words, *_wish_menus(game, info, press.user), plain)))
+    return True
 
 
 def wishes(game: AnyGame, info: Info, user: int, said: str = "You sit at this table.") -> Message:
     """What a person may choose on joining, below what is said; that alone where there is nothing to choose."""
     if game.joining is None:
         return layout.note(said)
-    menus = [_wish(game, info, field, user) for field in option_fields(game.joining)]
-    return Message(layout.panel(layout.text(f"{said}\nIf you like, choose:"), *menus))
+    return Message(layout.panel(layout.text(f"{said}\nIf you like, choose:"), *_wish_menus(game, info, user)))
+
+
+def _wish_menus(game: AnyGame, info: Info, user: int) -> list[ui.ActionRow[Any]]:
+    assert game.joining is not None
+    return [_wish(game, info, field, user) for field in option_fields(game.joining)]
 
 
 def _wish(game: AnyGame, info: Info, field: OptionField, user: int) -> ui.ActionRow[Any]:
     """What goes together with the choices of the others."""
-    mine = next(place.joined for place in info.seating if place.user == user)
+    mine = next((place.joined for place in info.seating if place.user == user), {})
     values = [v for v in field.values if v is not None and _is_free(game, info, user, {**mine, field.name: v})]
     lines = [layout.entry(title(word(game, spelled(v))), spelled(v), chosen=v == mine.get(field.name)) for v in values]
     return layout.row(layout.select(f"j:{info.id}::{field.name}:", lines, title(word(game, field.name))))
@@ -66,10 +105,18 @@ def _is_free(game: AnyGame, info: Info, user: int, choice: dict[str, Any]) -> bo
 
 @route("j", Ack.UPDATE)
 async def wish(press: Press) -> None:
-    """A choice made on joining."""
-    info = await sit_down(press, {press.extra: press.value})
-    await press.show(wishes(press.app.games[info.game], info, press.user))
+    """A choice made on joining, or none by who is asked before."""
+    info, began = await sit_down(press, {press.extra: press.value} if press.extra else {})
+    if began:
+        await press.show(layout.note(f"You sit down, and the game begins: {where(info)}"))
+    else:
+        await press.show(wishes(press.app.games[info.game], info, press.user))
     await show_lobby(press.app, info.id)
+
+
+def where(info: Info) -> str:
+    """The way to a table's lobby."""
+    return jump(info.guild, info.board_channel, info.board_message)
 
 
 # ---- computer players -----------------------------------------------------------------------------------------------

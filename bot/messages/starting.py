@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
 
-from bot.community.seeking import start_if_full
 from bot.messages import choosing, layout, rights
 from bot.messages.layout import Message
 from bot.messages.opening import announce, show_lobby
@@ -33,8 +32,9 @@ async def press_lobby(press: Press) -> None:
 
 
 async def _join(press: Press) -> None:
-    info = await choosing.sit_down(press, {})
-    began = await start_if_full(press.app, info)
+    if await choosing.asks_first(press):
+        return
+    info, began = await choosing.sit_down(press, {})
     await show_lobby(press.app, info.id, press)
     if press.app.games[info.game].joining is not None and not began:
         await press.whisper(choosing.wishes(press.app.games[info.game], info, press.user))

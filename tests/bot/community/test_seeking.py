@@ -111,13 +111,36 @@ async def test_a_full_table_that_the_rules_refuse_keeps_its_start(emu: Emulator,
     info, lobby = await wanted(emu, bot, ann, "festival", players=2)
     await bot.sessions.set_option(info.id, ann.id, "first_player", "4")
 
-    await bob.press(lobby, "Join")
+    asked = await bob.press(lobby, "Join")
+    await bob.press(asked.followups[0], "Sit down without a wish")
     await settle(emu, bot)
     refused = await ann.press(lobby, "Start")
     await settle(emu, bot)
 
     assert await status(bot, info) == "lobby"
     assert refused.followups[-1].text != "" and "Start" in lobby.labels
+
+
+async def test_the_last_to_come_chooses_before_the_game_begins(emu: Emulator, bot: Watched) -> None:
+    """Festival: a colour, in the lobby and from a list of tables; who comes too late with it sits nowhere."""
+    ann, bob, cy = trio(emu)
+    info, lobby = await wanted(emu, bot, ann, "festival", players=2)
+    [asked] = (await bob.press(lobby, "Join")).followups
+    elsewhere = emu.admin.add_channel("elsewhere")
+    found = await cy.at(elsewhere).slash("table seek", game="festival")
+    [other] = (await cy.at(elsewhere).press(found.message, "Join Festival of Ann")).followups
+    before = (await bot.sessions.info(info.id)).people
+
+    await bob.choose(asked, "Colour", "Green")
+    await settle(emu, bot)
+    late = await cy.at(elsewhere).choose(other, "Colour", "Blue")
+
+    after = await bot.sessions.info(info.id)
+    assert before == (ann.id,) and set(after.people) == {ann.id, bob.id}
+    assert await status(bot, info) == "running" and "has begun" in lobby.text
+    assert asked.text.startswith("You sit down, and the game begins: https://discord.com/channels/")
+    assert next(place.joined for place in after.seating if place.user == bob.id) == {"color": "green"}
+    assert late.followups[-1].text == "This table has started already."
 
 
 # ---- finding a table ------------------------------------------------------------------------------------------------

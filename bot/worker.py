@@ -76,7 +76,8 @@ class Worker:
 
 def _settle_in(lenient: int) -> None:
     """Give way to the bot, leave Ctrl-C to it, and do not outlive it."""
-    os.nice(lenient)
+    with suppress(AttributeError):  # on Windows
+        os.nice(lenient)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_follow_parent, daemon=True).start()
 

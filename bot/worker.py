@@ -64,10 +64,10 @@ class Worker:
             return self._pool
 
     def close(self) -> None:
-        """End the process, whatever it is doing."""
+        """End the process, whatever it is doing; who waits for it reads that it died."""
         if self._pool is None:
             return
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool.shutdown(wait=False)
         if self._pid:
             with suppress(ProcessLookupError):
                 os.kill(self._pid, signal.SIGTERM)

@@ -25,7 +25,7 @@ NAMES = ("Ann", "Bob")
 
 @pytest_asyncio.fixture
 async def worker() -> AsyncIterator[Worker]:
-    made = Worker(patience=30.0, ahead=3)
+    made = Worker(patience=30.0, ahead=4)
     yield made
     made.close()
 
@@ -67,12 +67,12 @@ def divide(one: int, by: int) -> float:
 
 
 async def test_a_process_that_dies_takes_what_it_had_and_another_begins(worker: Worker) -> None:
-    """Three were handed over, the fourth and fifth waited."""
-    works = [worker.work(os._exit, 1), *(worker.work(os.getpid) for _ in range(4))]
+    """Four were handed over, two waited."""
+    works = [worker.work(os._exit, 1), *(worker.work(os.getpid) for _ in range(5))]
 
     found = await asyncio.gather(*works, return_exceptions=True)
 
-    lost, done = found[:3], found[3:]
+    lost, done = found[:4], found[4:]
     assert all(isinstance(one, Died) for one in lost)
     assert done == [await worker.work(os.getpid)] * 2
 
@@ -87,6 +87,17 @@ async def test_a_process_that_hangs_is_ended(worker: Worker) -> None:
 
     assert await worker.work(os.getpid) != first
     assert not psutil.pid_exists(first) or psutil.Process(first).status() == psutil.STATUS_ZOMBIE
+
+
+async def test_what_waits_behind_a_process_that_hangs_is_told(worker: Worker) -> None:
+    """Nobody's task is cancelled by it."""
+    worker.patience = 2.0
+    hanging = asyncio.create_task(worker.work(time.sleep, 600))
+    await asyncio.sleep(1.0)
+
+    found = await asyncio.gather(*(worker.work(os.getpid) for _ in range(3)), hanging, return_exceptions=True)
+
+    assert [type(one) for one in found] == [Died] * 4
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -135,7 +135,7 @@ class Load:
         for _ in range(self.luck.below(MOVES)):
             live = await sessions.live(info.id)
             if live.state is None or live.state.result is not None:
-                return False
+                break
             t = kernel.open_table(live.game, live.state)
             seat = self.luck.pick(sorted(t.open))
             await sessions.answer(info.id, live.info.seating[seat].user or 0, None, wander(t, seat, self.luck))

@@ -31,6 +31,11 @@ def joined(things: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(things[:-1]), *things[-1:])))
 
 
+def won_by(names: Sequence[str]) -> str:
+    """Who has won; a shared win names all."""
+    return f"{names[0]} wins" if len(names) == 1 else f"{joined(names)} share the win"
+
+
 def in_brief(names: Sequence[str], parts: Callable[[list[str]], Iterable[str]]) -> str:
     """A table in one line: how far it is, who acts, how all stand; with shorter names if it is too long."""
     line = ""

@@ -11,7 +11,7 @@ from bot.messages.layout import Message
 from bot.messages.opening import announce, show_lobby
 from bot.messages.router import RECORDED, Ack, Press, route
 from bot.tables.records import LOBBY, RUNNING, Info, Refused
-from bot.text import jump, plain_name
+from bot.text import plain_name
 
 if TYPE_CHECKING:
     from bot.app import Turntable
@@ -119,8 +119,7 @@ async def press_rematch(press: Press) -> None:
     if press.user not in info.people:
         await press.app.sessions.join(info.id, press.user, plain_name(press.interaction.user.display_name))
         await show_lobby(press.app, info.id)
-    where = jump(info.guild, info.board_channel, info.board_message)
-    await press.say(f"You sit at the rematch: {where}\nThe host presses **Start** there.")
+    await press.say(f"You sit at the rematch: {choosing.where(info)}\nThe host presses **Start** there.")
 
 
 async def _find_rematch(app: Turntable, old: Info) -> Info | None:

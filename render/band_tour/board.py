@@ -12,6 +12,7 @@ from render.band_tour import layout as at
 from render.canvas import Canvas
 from render.keep import kept
 from render.widgets import Bead
+from render.wording import won_by
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from games.band_tour.view import View
 
 THEME = at.THEME
-WORDS = 240
+WORDS, LEG = 240, 20
 SHOWS = 5  # of a leg
 
 
@@ -61,7 +62,7 @@ def banner(canvas: Canvas, view: View, names: Sequence[str]) -> None:
     text.write(canvas, (x, middle), headline(view), text.HEADING, THEME.ink, text.BOLD)
     if view.show:
         _shows(canvas, view, x + 10)
-    left = x + WORDS
+    left = x + WORDS + LEG * (view.legs > 1)
     if view.phase == "over":
         panels.result(canvas, THEME, winners(view), left, at.MOTIFS["luck"])
     elif view.to_play is not None:
@@ -94,4 +95,4 @@ def winners(view: View) -> str:
         return "Nobody wins"
     if len(view.stands) == 1:
         return f"{at.money(view.stands[0].fund)}"
-    return f"{won[0]} wins" if len(won) == 1 else f"{' and '.join(won)} share the win"
+    return won_by(won)

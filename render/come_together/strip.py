@@ -8,6 +8,7 @@ from render import icons, panels, text, widgets
 from render.canvas import Box, Canvas, rounded
 from render.come_together import ground, signs
 from render.come_together import layout as at
+from render.wording import won_by
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -113,7 +114,7 @@ def winners(view: View, names: Sequence[str]) -> str:
     won = [names[seat] for seat in view.winners]
     if view.achievement:
         return view.achievement
-    return f"{won[0]} wins" if len(won) == 1 else f"{' and '.join(won)} share the win"
+    return won_by(won)
 
 
 def scores(canvas: Canvas, view: View, names: Sequence[str]) -> None:

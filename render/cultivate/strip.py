@@ -9,6 +9,7 @@ from render.canvas import Box, Canvas, rounded
 from render.cultivate import compound, ground, news, tokens
 from render.cultivate import layout as at
 from render.theme import mix
+from render.wording import won_by
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -100,7 +101,7 @@ def task(view: View, thing: str = "the investigator") -> str:
 def winners(view: View, names: Sequence[str]) -> str:
     """Who won; a shared victory names all (CU-19.7)."""
     won = [names[stand.seat] for stand in view.stands if stand.place == 1]
-    return f"{won[0]} wins" if len(won) == 1 else f"{' and '.join(won)} share the win"
+    return won_by(won)
 
 
 def several(canvas: Canvas, seats: Sequence[int], words: str) -> None:

@@ -8,7 +8,7 @@ from render import icons, panels, text, widgets
 from render.canvas import Box, Canvas
 from render.festival import layout as at
 from render.festival import shapes
-from render.wording import joined
+from render.wording import won_by
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,7 +60,7 @@ def task(view: View) -> str:
 def winners(view: View, names: Sequence[str]) -> str:
     """Who won; a shared win names all (FE-8.7)."""
     won = [names[seat] for seat in view.winners]
-    return f"{won[0]} wins" if len(won) == 1 else f"{joined(won)} share the win"
+    return won_by(won)
 
 
 def scores(canvas: Canvas, view: View, names: Sequence[str]) -> None:

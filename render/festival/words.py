@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from render.festival import layout as at
 from render.festival import poster, strip
-from render.festival.cards import ranked
+from render.festival.cards import LEFT, ranked
 from render.widgets import SHAPES
 from render.wording import called, in_brief
 
@@ -19,7 +19,6 @@ ALT = 1000
 SYMBOLS = {"hand": "rock hand", "mic": "microphone"}
 NOTES = {"single": "single note", "beamed": "beamed notes"}
 SLOTS = ("Solved now", "Solved next", "Solved after next")
-LEFT = ("Not solved",) * 3
 
 
 def alt(view: View, sheet: str, names: Sequence[str]) -> str:

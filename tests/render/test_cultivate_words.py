@@ -54,7 +54,7 @@ def test_a_shared_victory_names_all_winners() -> None:
     view = samples.look(samples.over(3))
     shared = replace(view, stands=tuple(replace(stand, place=1) for stand in view.stands))
 
-    assert "Ann and Bob and Cy share the win." in CULTIVATE.alt(shared, "poster", NAMES)
+    assert "Ann, Bob and Cy share the win." in CULTIVATE.alt(shared, "poster", NAMES)
 
 
 def test_the_alt_text_of_a_daily_tells_no_name_and_no_place() -> None:

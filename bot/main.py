@@ -87,7 +87,7 @@ def run(settings: Settings) -> None:
 
 
 def _give_memory_back() -> None:
-    """Let glibc return every freed picture to the system at once; by itself it keeps as much again for later."""
+    """Let glibc return freed pictures, on their way to Discord, to the system; by itself it keeps them for later."""
     with suppress(AttributeError, OSError, TypeError):  # another C library, or none
         ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE)
 

@@ -112,7 +112,7 @@ async def _join(press: Press) -> None:
     if await choosing.asks_first(press):
         return
     info, began = await choosing.sit_down(press, {})
-    await show_lobby(press.app, info.id)
+    await show_lobby(press.app, info.id, at=info)
     await press.show(layout.note(f"You sit down{', and the game begins' if began else ''}: {choosing.where(info)}"))
     if press.app.games[info.game].joining is not None and not began:
         await press.whisper(choosing.wishes(press.app.games[info.game], info, press.user))

@@ -111,7 +111,7 @@ async def wish(press: Press) -> None:
         await press.show(layout.note(f"You sit down, and the game begins: {where(info)}"))
     else:
         await press.show(wishes(press.app.games[info.game], info, press.user))
-    await show_lobby(press.app, info.id)
+    await show_lobby(press.app, info.id, at=info)
 
 
 def where(info: Info) -> str:
@@ -150,7 +150,7 @@ async def remove_robot(press: Press) -> None:
 
 async def _show_robots(press: Press, info: Info) -> None:
     await press.show(robots_menu(press.app.games[info.game], info))
-    await show_lobby(press.app, info.id)
+    await show_lobby(press.app, info.id, at=info)
 
 
 # ---- options --------------------------------------------------------------------------------------------------------
@@ -235,7 +235,7 @@ async def set_option(press: Press) -> None:
     """The host has chosen an option."""
     info = await _set(press, press.value.strip())
     await press.show(options_menu(press.app.games[info.game], info))
-    await show_lobby(press.app, info.id)
+    await show_lobby(press.app, info.id, at=info)
 
 
 async def _set(press: Press, value: str) -> Info:

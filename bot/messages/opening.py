@@ -162,17 +162,24 @@ async def announce(app: Turntable, info: Info, invited: tuple[int, ...] = ()) ->
         raise
 
 
-async def show_lobby(app: Turntable, table: str, press: Press | None = None, why: str = NEVER_BEGAN) -> None:
-    """Bring the lobby message up to date: the pressed one, or wherever it is; several changes at once end well."""
+async def show_lobby(
+    app: Turntable, table: str, press: Press | None = None, why: str = NEVER_BEGAN, at: Info | None = None
+) -> None:
+    """Bring the lobby message up to date: the pressed one, or wherever it is; several changes at once end well.
+
+    Of a game that has begun the newest message may be a board, so `at` says where the lobby was.
+    """
     async with app.in_turn(table):
         info = (await app.sessions.live(table)).info
         message = lobby(app, info, why)
         if press is not None:
             await press.show(message)
-        elif info.board_channel is not None and info.board_message is not None:
+            return
+        known = at if at is not None and info.status != LOBBY else info
+        if known.board_channel is not None and known.board_message is not None:
             try:
-                place = app.place(info.guild, info.board_channel)
-                await place.get_partial_message(info.board_message).edit(**message.to_edit())
+                place = app.place(info.guild, known.board_channel)
+                await place.get_partial_message(known.board_message).edit(**message.to_edit())
             except discord.NotFound as error:
                 if error.code == UNKNOWN_MESSAGE and info.status == LOBBY:
                     await post_lobby(app, info)

@@ -118,7 +118,7 @@ async def press_rematch(press: Press) -> None:
         info = await _find_rematch(press.app, old) or await _open_rematch(press, old)
     if press.user not in info.people:
         await press.app.sessions.join(info.id, press.user, plain_name(press.interaction.user.display_name))
-        await show_lobby(press.app, info.id)
+        await show_lobby(press.app, info.id, at=info)
     await press.say(f"You sit at the rematch: {choosing.where(info)}\nThe host presses **Start** there.")
 
 

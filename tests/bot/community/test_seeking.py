@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from bot.community.seeking import DAY, DAYS, WAIT, sweep
-from bot.tables.records import Info
+from bot.tables.records import Change, Info
 from tests.bot.parties import settle
+from tests.bot.pressing import newest_board
 from tests.bot.watched import Watched
 from tests.discord import Emulator, Message, Person
 
@@ -163,6 +164,30 @@ async def test_who_looks_for_the_same_game_is_led_to_the_table(emu: Emulator, bo
     assert found.message.text.startswith("You sit down, and the game begins: https://discord.com/channels/")
     assert await status(bot, info) == "running" and "has begun" in lobby.text
     assert elsewhere.public() == []
+
+
+async def test_a_board_that_is_posted_at_once_stays_a_board(
+    emu: Emulator, bot: Watched, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever fills a table from elsewhere changes its lobby, not what is its newest message by then."""
+    ann, bob, _ = trio(emu)
+    info, lobby = await wanted(emu, bot, ann, players=2)
+    found = await bob.at(emu.admin.add_channel("elsewhere")).slash("table seek", game="toll")
+    start = bot.sessions.start
+
+    async def slowly(table: str, user: int) -> Change:
+        begun = await start(table, user)
+        while not await bot.sessions.last_posted(table):  # noqa: ASYNC110  (the database tells nobody)
+            await asyncio.sleep(0.02)
+        return begun
+
+    monkeypatch.setattr(bot.sessions, "start", slowly)
+    await bob.at(found.message.channel).press(found.message, "Join The Toll Road of Ann")
+    await settle(emu, bot)
+
+    thread = emu.world.channels[str((await bot.sessions.info(info.id)).thread)]
+    assert "has begun" in lobby.text and lobby.labels == ["Rules"]
+    assert "Your move" in newest_board(thread).labels
 
 
 async def test_who_wants_a_table_of_their_own_gets_it(emu: Emulator, bot: Watched) -> None:
